@@ -70,7 +70,7 @@ def rules(
     return Screen(
         gallery(picture, alt or [voice.text(meta.title), voice.text(meta.tagline)]),
         text([head, f"## {page.name}", *([] if pictured else _lines(page, found[page.topic], voice, lit))]),
-        *(_things(components_on(game, voice, at), things, voice) if things else ()),
+        *(_things(_components_on(game, pages, at), things, voice) if things else ()),
         *(notice if at == 0 and part not in (RULINGS, SIGNS) else ()),
         topic_menu(game, voice, part, page.topic),
         *rows(turning(at, len(pages), lambda to: CustomId("rules", arg=f"{game},{part},{to}"), voice)),
@@ -102,7 +102,11 @@ def scene_words(game: str, part: str, topic: int, seen: Sequence[str], voice: Tr
 
 def components_on(game: str, voice: Translator, at: int) -> Sequence[Component]:
     """Return the components on a page; on the last one, if there are fewer now."""
-    counts = [len(page.lines) for page in pages_of(game, voice, COMPONENTS)]
+    return _components_on(game, pages_of(game, voice, COMPONENTS), at)
+
+
+def _components_on(game: str, pages: Sequence[RulesPage], at: int) -> Sequence[Component]:
+    counts = [len(page.lines) for page in pages]
     at = min(at, len(counts) - 1)
     first = sum(counts[:at])
     return GAMES[game].meta.components[first : first + counts[at]]
@@ -143,8 +147,8 @@ def card(game: str, voice: Translator) -> Button:
 
 def first_page(game: str, voice: Translator, part: str, topic: int, line: int = 0) -> int:
     """Return the page where the topic begins, or contains that line; else the first page."""
-    there = [at for at, page in enumerate(pages_of(game, voice, part)) if page.topic == topic]
     pages = pages_of(game, voice, part)
+    there = [at for at, page in enumerate(pages) if page.topic == topic]
     return next((at for at in there if line < pages[at].first + len(pages[at].lines)), 0)
 
 

@@ -55,8 +55,13 @@ def _shown(button: Mapping[str, Any]) -> str:
 
 
 def brief(screen: Screen) -> None:
-    """Raise AssertionError if an answer to a click is too long."""
+    """Raise AssertionError if an answer to a click is too long, or its buttons violate the rules."""
     check_message(screen)
+    check_lines(screen)
+
+
+def check_lines(screen: Screen) -> None:
+    """Raise AssertionError if an answer to a click is too long."""
     lines = [line for one in walk_components(screen.to_components()) if one["type"] == TEXT for line in _lines(one)]
     assert len(lines) <= ANSWER_LINES, f"{len(lines)} lines:\n" + "\n".join(lines)
 

@@ -13,7 +13,7 @@ from cogs.ui import discord_limits
 from cogs.ui.components import Form, Screen
 from cogs.ui.emoji_text import bare
 from cogs.ui.layout import CHOSEN, width
-from tests.cogs.message_checks import check_message
+from tests.cogs.message_checks import check_components
 from tests.words.japanese_punctuation import wrong_signs
 
 NAME = re.compile(r"^[-_'\w]{1,32}$")
@@ -22,8 +22,8 @@ GROUPS = {"taku", *(game.meta.command or name for name, game in GAMES.items())}
 
 def check(screen: Screen) -> None:
     """Check a screen. Raises AssertionError with each violation."""
-    check_message(screen)
-    parts = list(walk_components(screen.to_components()))
+    parts = parts_of(screen)
+    check_components(parts)
     assert len(parts) <= discord_limits.COMPONENTS
     assert sum(len(one["content"]) for one in parts if one["type"] == 10) <= discord_limits.TEXT
     ids = [one["custom_id"] for one in parts if "custom_id" in one]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -27,6 +29,7 @@ from bot.tables.model.views import TableInfo, TableView
 from bot.tables.notifications.table_preferences import NOTE
 from bot.tables.users.reliability import ReliabilityStats
 from rendering.renderer import Picture
+from tests.play_game import at_random, turned
 
 PICTURE = Picture(b"", "board.webp", 1, 1)
 LONG = "W" * 32
@@ -101,6 +104,39 @@ def states(game: Any, seats: int, seed: int) -> Iterator[tuple[Any, list[Any], i
         seat = decisions[chance.below(len(decisions), "")].seat
         state, events = apply(game, state, seat, random_path(game, state, seat, chance), chance)
         number += 1
+
+
+class Moment(NamedTuple):
+    """A state of a random game, with the events of its last move."""
+
+    state: Any
+    events: list[Any]
+    seats: int
+    number: int
+    over: bool
+
+
+@cache
+def moments(name: str) -> tuple[Moment, ...]:
+    """Return states of random games with the most and the fewest players, and their results.
+
+    Of the states that ask the same, each is later than the one before by twice as many.
+    """
+    game, found, asked = GAMES[name], list[Moment](), Counter[frozenset[str]]()
+    shapes = dict(turned(game))
+    for seats in sorted(set(game.meta.seats), reverse=True):
+        chance = LooseChance(seats)
+        (state, events), number, over = game.setup(seats, shapes[seats], chance), 1, False
+        while not over:
+            kinds = frozenset(one.kind for one in game.pending(state))
+            asked[kinds] += 1
+            over = game.outcome(state) is not None
+            if over or asked[kinds].bit_count() == 1:
+                found.append(Moment(state, events, seats, number, over))
+            if not over:
+                state, events = apply(game, state, *at_random(game, state, chance), chance)
+                number += 1
+    return tuple(found)
 
 
 def named(info: TableInfo, names: tuple[str, ...]) -> TableInfo:

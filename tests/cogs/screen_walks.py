@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
-from itertools import product
+from itertools import count, product
 from typing import Any, cast
 
 import msgspec
@@ -58,34 +58,30 @@ from cogs.ui import info, step
 from cogs.ui.components import Document, Screen, gallery
 from cogs.ui.custom_ids import MOST as MOST_MOVES
 from cogs.ui.custom_ids import MOST_TABLES, CustomId, parse
-from cogs.ui.move_builder import next_step, only_verb, open_verbs, wanted_part
+from cogs.ui.move_builder import AvailableVerbs, MoveStep, next_step, only_verb, open_verbs, wanted_part
 from cogs.ui.translator import Translator
 from cogs.users import digest_form, settings_screen
 from cogs.votes import screen as votes_screen
 from rendering.icon_set import pages
 from rendering.registry import RENDERERS
 from rendering.renderer import Legend
-from tests.cogs.message_checks import brief, check_message
+from tests.cogs.message_checks import check_lines
 from tests.cogs.screen_checks import check, check_form, labels_of, legible, parts_of
-from tests.cogs.screen_samples import NOTED, NOW, PICTURE, SLOWEST, Asked, seen_by, states, table
-
-EVERY, MANY, SELDOM = 8, 400, 40
-"""Every 8th state of a random game is checked; beyond 400, which are similar, every 40th."""
+from tests.cogs.screen_samples import NOTED, NOW, PICTURE, SLOWEST, Asked, moments, seen_by, table
 
 
-def every_screen(name: str, languages: Iterable[str]) -> None:
-    """Check states of games with the fewest and the most players."""
-    game = GAMES[name]
-    for seats in set(game.meta.seats):
-        for state, events, number in states(game, seats, seats):
-            over = game.outcome(state) is not None
-            if over or number % (EVERY if number < MANY else SELDOM) == 0:
-                outside = table(name, seats, number, "finished" if over else "running")
-                for language in languages:
-                    check_state(game, state, events, Translator(language, outside), outside)
+def every_screen(name: str, language: str) -> None:
+    """Check states of games with the most and the fewest players."""
+
+    async def check_all() -> None:
+        for one in moments(name):
+            outside = table(name, one.seats, one.number, "finished" if one.over else "running")
+            await check_state(GAMES[name], one.state, one.events, Translator(language, outside), outside)
+
+    asyncio.run(check_all())
 
 
-def check_state(game: Any, state: Any, events: list[Any], voice: Translator, outside: TableInfo) -> None:
+async def check_state(game: Any, state: Any, events: list[Any], voice: Translator, outside: TableInfo) -> None:
     """Check the result, or the board and the screens of players with a decision."""
     public = seen_by(game, state, events, outside, None)
     if public.outcome is not None:
@@ -96,58 +92,60 @@ def check_state(game: Any, state: Any, events: list[Any], voice: Translator, out
             check(record(public.table, page, b"record", voice))
         return
     recap, unreached = game.recap([SeatEvent(0, event) for event in public.changes]), tuple(range(len(outside.seats)))
-    board = ui_board.turn(public, PICTURE, voice, recap=recap, pinged=(1,), unreached=unreached)
-    check(board)
-    check_message(board)
-    if outside.number % (5 * EVERY) == 0:
-        check(info.board(public, None, voice, None, words=True))
-        check(info.score(public, voice))
+    check(ui_board.turn(public, PICTURE, voice, recap=recap, pinged=(1,), unreached=unreached))
+    check(info.board(public, None, voice, None, words=True))
+    check(info.score(public, voice))
     for seat in {decision.seat for decision in public.decisions}:
         mine = seen_by(game, state, events, outside, seat)
-        asyncio.run(check_hand(game, state, mine, voice))
-        asyncio.run(check_own_board(game, state, public, mine, voice))
-        check_done(game, state, mine, voice)
-        asyncio.run(check_steps(game, state, seat, outside, voice))
+        asked = cast(ChoiceService, Asked(game, state, seat))
+        verbs, question = await open_verbs(asked, mine, 0), await only_verb(asked, mine, 0)
+        check_done(game, mine, voice, verbs, question)
+        check_hand(mine, voice, verbs, question)
+        check_own_board(game, public, mine, voice, verbs=verbs, question=question)
+        await check_steps(game, state, seat, outside, voice)
 
 
-def check_done(game: Any, state: Any, mine: TableView, voice: Translator) -> None:
+def check_answer(screen: Screen) -> None:
+    """Check an answer to a click, which is short."""
+    check(screen)
+    check_lines(screen)
+
+
+def check_done(game: Any, mine: TableView, voice: Translator, verbs: AvailableVerbs, question: MoveStep | None) -> None:
     """Check the answer to a move, for a player with a further decision."""
     assert mine.seat is not None
     told = [
         voice.to(mine.seat).markdown(one) for one in game.recap([SeatEvent(mine.seat, one) for one in mine.changes])
     ]
-    asked = cast(ChoiceService, Asked(game, state, mine.seat))
-    verbs, question = asyncio.run(open_verbs(asked, mine, 0)), asyncio.run(only_verb(asked, mine, 0))
     wanted = gallery(PICTURE, map(voice.text, game.describe(mine.view, wanted_part(mine, question))))
-    screen = step.done(mine, voice, told, verbs=verbs, step=question, wanted=wanted)
-    check(screen)
-    brief(screen)
+    check_answer(step.done(mine, voice, told, verbs=verbs, step=question, wanted=wanted))
 
 
-async def check_hand(game: Any, state: Any, mine: TableView, voice: Translator) -> None:
+def check_hand(mine: TableView, voice: Translator, verbs: AvailableVerbs, question: MoveStep | None) -> None:
     """Check the hand in a direct message, with the prompt if there is only one."""
-    assert mine.seat is not None
-    asked = cast(ChoiceService, Asked(game, state, mine.seat))
-    question = await only_verb(asked, mine, 0)
+    drawn = PICTURE if GAMES[mine.table.game].describe_hand(mine.view) else None
     beside = replace(PICTURE, name="beside.jpg") if wanted_part(mine) else None
-    verbs = await open_verbs(asked, mine, 0)
-    screen = step.hand(mine, PICTURE, voice, verbs=verbs, away=True, step=question, beside=beside)
-    check(screen)
-    brief(screen)
+    check_answer(step.hand(mine, drawn, voice, verbs=verbs, away=True, step=question, beside=beside))
 
 
-async def check_own_board(game: Any, state: Any, public: TableView, mine: TableView, voice: Translator) -> None:
+def check_own_board(
+    game: Any,
+    public: TableView,
+    mine: TableView,
+    voice: Translator,
+    *,
+    verbs: AvailableVerbs,
+    question: MoveStep | None,
+) -> None:
     """Check the board of a solo player."""
-    assert mine.seat is not None
     direct = replace(mine.table, guild_id=0)
-    mine, asked = replace(mine, table=direct), cast(ChoiceService, Asked(game, state, mine.seat))
+    mine = replace(mine, table=direct)
     hand = replace(PICTURE, name="hand.webp") if game.describe_hand(mine.view) else None
-    own = step.own(mine, hand, voice, await open_verbs(asked, mine, 0), await only_verb(asked, mine, 0))
+    own = step.own(mine, hand, voice, verbs, question)
     recap = game.recap([SeatEvent(0, event) for event in public.changes])
     decisions = tuple(one for one in public.decisions if one.seat == mine.seat)
     board = ui_board.turn(replace(public, table=direct, decisions=decisions), PICTURE, voice, recap=recap, own=own)
     check(board)
-    check_message(board)
     assert {"board", "undo"} <= {
         target.purpose for one in parts_of(board) if (target := parse(one.get("custom_id", "")))
     }
@@ -158,28 +156,28 @@ async def check_steps(game: Any, state: Any, seat: int, outside: TableInfo, voic
     asked = cast(ChoiceService, Asked(game, state, seat))
     said = random_path(game, state, seat, LooseChance(outside.number))
     for at in range(len(said) + 1):
-        screen = step.step_screen(await next_step(asked, outside, 0, said[:at]), outside, voice)
-        check(screen)
-        brief(screen)
+        check_answer(step.step_screen(await next_step(asked, outside, 0, said[:at]), outside, voice))
 
 
 def screens_beside_the_game(name: str, language: str) -> None:
-    """Check the screens of lobby, rules, legend and lists of tables."""
+    """Check the screens of lobby, rules and legend."""
     meta = GAMES[name].meta
     for seats in range(1, meta.seats[1] + 1):
-        for status in ("open", "running", "finished", "ended"):
-            outside = table(name, seats, 1, status)
-            voice = Translator(language, outside)
-            check(card_screen.card(outside, PICTURE, voice, known=dict.fromkeys(outside.people, SLOWEST)))
-            check_options(outside, voice)
-            check(card_screen.ai_levels(outside, voice))
-            check(info.whom(outside, range(seats), voice))
-            check(ui_board.begun(outside, voice))
+        outside = table(name, seats, 1, "open")
+        voice = Translator(language, outside)
+        check_options(outside, voice)
+        check(card_screen.ai_levels(outside, voice))
+        check(info.whom(outside, range(seats), voice))
+        check(ui_board.begun(outside, voice))
+    for seats, status in product((1, meta.seats[1]), ("open", "running", "finished", "ended")):
+        outside = table(name, seats, 1, status)
+        known = dict.fromkeys(outside.people, SLOWEST)
+        check(card_screen.card(outside, PICTURE, Translator(language, outside), known=known))
     voice, things = Translator(language, game=name), dict.fromkeys((one.value for one in meta.components), PICTURE)
     for part in search.PARTS:
-        for at in range(pages_of(name, part, language)):
-            pictured, shown = things if part == search.COMPONENTS else {}, PICTURE if at == 0 else None
-            check(rules_screen.rules(name, voice, part, at, shown, things=pictured, lit=Passage(part, 0, (0,))))
+        pictured = things if part == search.COMPONENTS else {}
+        for page in rules_pages(name, part, voice, picture=PICTURE, things=pictured, lit=Passage(part, 0, (0,))):
+            check(page)
     for one in meta.components:
         for picture in (PICTURE, None):
             check(rules_screen.component(name, one, picture, voice))
@@ -195,11 +193,14 @@ def screens_beside_the_game(name: str, language: str) -> None:
                     outside, Legend(PICTURE, some, at, len(every)), Translator(language, outside), own=True
                 )
             )
-    many = [table(name, 3, 1) for _ in range(60)]
+
+
+def lists_of_tables(language: str) -> None:
+    """Check each page of the lists of tables, with all games."""
+    many = [replace(table(name, 3, 1), id=MOST_TABLES - at) for at, name in enumerate([*GAMES] * 12)]
     voices = [Translator(language, one) for one in many]
     hosts = {one.host_id: SLOWEST for one in many}
     opened = [replace(one, status="open") for one in many]
-    distinct = [msgspec.structs.replace(one, id=MOST_TABLES - at) for at, one in enumerate(many)]
     longest = CustomId("typed-andromeda", number=MOST_MOVES, arg="a" * 37, said=("b" * 15,))
     assert longest.fits
     assert not replace(longest, arg=f"{longest.arg}a").fits
@@ -207,7 +208,7 @@ def screens_beside_the_game(name: str, language: str) -> None:
     each_page(lambda at: info.listed(many, voices, Translator(language), at=at), language)
     each_page(lambda at: info.listed(opened, voices, Translator(language), hosts, at=at), language)
     for target in (CustomId("hand"), longest):
-        each_page(lambda at, target=target: info.which_table(distinct, target, Translator(language), at=at), language)
+        each_page(lambda at, target=target: info.which_table(many, target, Translator(language), at=at), language)
 
 
 def each_page(make: Callable[[int], Screen], language: str) -> None:
@@ -224,22 +225,22 @@ def each_page(make: Callable[[int], Screen], language: str) -> None:
     assert make(at + 1).to_components() == shown.to_components(), "the last one stands for what is not there any more"
 
 
-def check_options(outside: TableInfo, voice: Translator) -> None:
+def check_options(outside: TableInfo, voice: Translator, least: Sequence[int | None] = (None,)) -> None:
     """Check all pages of a table's options, and the text after saving."""
-    for page in range(4):
-        for least in (None, *LEAST):
-            check_form(options_form.form(replace(outside, least_reliable=least), page, voice, SLOWEST))
-            check(
-                options_form.saved(replace(outside, least_reliable=least), voice, page, t("There is no such option."))
-            )
+    for asked, page in product(least, range(4)):
+        asking = replace(outside, least_reliable=asked)
+        check_form(options_form.form(asking, page, voice, SLOWEST))
+        check(options_form.saved(asking, voice, page, t("There is no such option.")))
 
 
-def pages_of(name: str, part: str, language: str) -> int:
-    """Return the number of pages of a part of the rules."""
-    voice, at = Translator(language, game=name), 0
-    while voice.text(t("Next page")) in labels_of(rules_screen.rules(name, voice, part, at)):
-        at += 1
-    return at + 1
+def rules_pages(name: str, part: str, voice: Translator, **shown: Any) -> Iterator[Screen]:
+    """Yield all pages of a part of the rules."""
+    onward = voice.text(t("Next page"))
+    for at in count():
+        page = rules_screen.rules(name, voice, part, at, **shown)
+        yield page
+        if onward not in labels_of(page):
+            return
 
 
 def check_votes(outside: TableInfo, voice: Translator, people: Sequence[int], now: datetime) -> None:
@@ -256,8 +257,7 @@ def check_votes(outside: TableInfo, voice: Translator, people: Sequence[int], no
     check(votes_screen.resumed(GameResumed(outside.id, 0, now, tuple(people)), voice))
     question = t("Leave this table? An AI plays on for you; you can come back as long as it does.")
     for screen in (ending_screen.leaving(outside, question, voice), ending_screen.together(outside, voice)):
-        check(screen)
-        brief(screen)
+        check_answer(screen)
     check(ending_screen.sure_to_concede(outside, voice))
     for kind in CONSENT:
         check(ending_screen.sure_of(outside, kind, voice))
@@ -267,7 +267,7 @@ def screens_of_a_table(language: str) -> None:
     """Check the card, notifications and settings."""
     outside = msgspec.structs.replace(table("andromeda", 5, 1), limit_seconds=600, limit_then="ai")
     voice, now, user = Translator(language, outside), datetime.now(UTC), 10**18
-    check_options(outside, voice)
+    check_options(outside, voice, (None, *LEAST))
     check(card_screen.card(outside, PICTURE, voice))
     reminder = Reminder(outside.id, 0, user, now, 3, last=True, ends=now, silence=(now, now))
     prompt = t("{who} may use a movement card.", who=Who(0))
@@ -291,9 +291,8 @@ def screens_of_a_table(language: str) -> None:
     for row in rows:
         for quiet in (None, QuietHours("Asia/Kathmandu", 22, 7), QuietHours("Asia/Kathmandu", 22, 7, guessed=True)):
             for member in (None, MemberRow(5, user), MemberRow(5, user, 48, dm=False)):
-                check(settings_screen.settings(row, quiet, now, voice, member))
-                brief(settings_screen.settings(row, quiet, now, voice, member))
-                legible(settings_screen.settings(row, quiet, now, voice, member))
+                check_answer(shown := settings_screen.settings(row, quiet, now, voice, member))
+                legible(shown)
         check_form(settings_screen.form(row, voice))
         check_form(digest_form.form(row, voice))
     check(settings_screen.zone_found("Asia/Kathmandu", now, voice))

@@ -1,113 +1,83 @@
-"""Tests of hostile names: on no screen is a name anything but a name."""
+"""Tests of hostile and right-to-left names: on no screen is a name anything but a name."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
-from typing import Any
+from functools import partial
 
-import msgspec
 import pytest
-from simcord.components import walk_components
+from msgspec.structs import replace
 
 from bot.games.registry import GAMES
-from bot.tables.model.views import TableInfo
 from cogs.board.forum_posts import post_title, title
 from cogs.ui import discord_limits
+from cogs.ui.bidi import CLOSE, OPEN
 from cogs.ui.components import Screen
 from cogs.ui.translator import BREAK, escape, visible
 from tests.cogs import message_checks, screen_checks, screen_walks
 from tests.cogs.emoji_application import icons
-from tests.cogs.screen_checks import any_signs, plain
+from tests.cogs.name_checks import HOSTILE, LIVE, NAMES, UNSEEN, apart, table_of, turning
+from tests.cogs.screen_checks import any_signs, parts_of, plain
 
-HOSTILE = (
-    "<@1></end:9><t:0:R><:e:1>",
-    "https://evil.ex/a **b** ||s||",
-    "# big [x](https://evil.ex) `c`",
-    "@everyone @here\n> q\r\n-# s",
-    "\u202eevil\u200b\u2066 ~~z~~ __u__ *i*",
-    "1. discord.gg/x <#1><@&1> :e:",
-)
-LIVE = (
-    *(
-        "<@1>",
-        "</end",
-        "<t:0",
-        "<:e:",
-        "<#1>",
-        "<@&1>",
-        "://evil",
-        "**b**",
-        "||s||",
-        "[x]",
-        "`c`",
-        "@everyone",
-        "@here",
-    ),
-    *("~~z~~", "__u__", " *i*", "discord.gg", ":e:", "\n> q", "\n-# s", "\u202e", "\u2066"),
-)
-"""Text that Discord would render as markup or a link."""
-UNSEEN = ("Cc", "Cf", "Cs", "Co")
-JOINER = "\u200d"
+JOINERS = {"\u200d", OPEN, CLOSE}
 
 
-def hostile(table: Callable[..., TableInfo]) -> Callable[..., TableInfo]:
-    """Return a factory of tables with hostile names."""
+@pytest.fixture
+def texts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Patch all screens to have such names, and to be checked for them; return the texts of all screens."""
+    told, whole = list[str](), screen_checks.check
 
-    def made(*args: Any, **kwargs: Any) -> TableInfo:
-        info = table(*args, **kwargs)
-        seats = tuple(msgspec.structs.replace(one, name=HOSTILE[one.seat % len(HOSTILE)]) for one in info.seats)
-        return msgspec.structs.replace(info, seats=seats)
+    def check(screen: Screen) -> None:
+        whole(screen)
+        for part in parts_of(screen):
+            content, labels = str(part.get("content", "")), plain(part)
+            assert [one for one in LIVE if one in content] == [], content
+            for text in labels:
+                assert not text.startswith((">", "-#")), text
+                unseen = [char for char in text if unicodedata.category(char) in UNSEEN]
+                assert set(unseen) <= JOINERS, text
+            for text in (content, *labels):
+                assert apart(text), text
+            told.extend((content, *labels))
 
-    return made
-
-
-def check(screen: Screen) -> None:
-    """Check a screen. Raises AssertionError where a name is rendered as markup."""
-    whole(screen)
-    for part in walk_components(screen.to_components()):
-        content = str(part.get("content", ""))
-        assert [one for one in LIVE if one in content] == [], content
-        for text in plain(part):
-            assert not text.startswith((">", "-#")), text
-            assert [char for char in text if unicodedata.category(char) in UNSEEN and char != JOINER] == [], text
-
-
-whole = screen_checks.check
-
-
-@pytest.fixture(autouse=True)
-def such_people(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Patch all screens to have hostile names."""
-    monkeypatch.setattr(screen_walks, "table", hostile(screen_walks.table))
+    monkeypatch.setattr(screen_walks, "table", partial(table_of, NAMES))
     monkeypatch.setattr(screen_walks, "check", check)
     monkeypatch.setattr(screen_checks, "wrong_signs", any_signs)
     monkeypatch.setattr(message_checks, "LABEL", discord_limits.LABEL)
+    return told
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_screens_of_a_game(name: str) -> None:
-    screen_walks.every_screen(name, ["en"])
+def test_screens_of_a_game(name: str, texts: list[str]) -> None:
+    screen_walks.every_screen(name, "en")
+    assert any(map(turning, texts))
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_screens_beside_a_game(name: str) -> None:
+def test_screens_beside_a_game(name: str, texts: list[str]) -> None:
     screen_walks.screens_beside_the_game(name, "ja")
+    assert any(map(turning, texts))
 
 
-@pytest.mark.parametrize("name", ["ricochet", "auztralia"])
-def test_screens_beside_a_game_with_signs(name: str) -> None:
+def test_screens_beside_a_game_with_emojis(texts: list[str]) -> None:
     with icons():
-        screen_walks.screens_beside_the_game(name, "en")
+        screen_walks.screens_beside_the_game("auztralia", "en")
+    assert any(map(turning, texts))
 
 
-def test_what_tables_say_of_themselves() -> None:
+@pytest.mark.usefixtures("texts")
+def test_lists_of_tables() -> None:
+    screen_walks.lists_of_tables("en")
+
+
+def test_what_tables_say_of_themselves(texts: list[str]) -> None:
     screen_walks.screens_of_a_table("en")
+    assert any(map(turning, texts))
 
 
 def test_the_name_of_a_thread() -> None:
-    info = screen_walks.table("andromeda", 5, 1)
-    for name in (title(info), post_title(info), post_title(msgspec.structs.replace(info, status="open"))):
+    info = table_of(HOSTILE, "andromeda", 5, 1)
+    for name in (title(info), post_title(info), post_title(replace(info, status="open"))):
         assert not {unicodedata.category(char) for char in name} & set(UNSEEN)
         assert len(name) <= discord_limits.THREAD_NAME
 

@@ -1,6 +1,6 @@
 """Tests of buttons below a board: at most three rows, all others one click away.
 
-For every game, number of players, state and language.
+For every game and language, with the most and the fewest players.
 """
 
 from __future__ import annotations
@@ -8,14 +8,13 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from itertools import cycle, product
+from typing import Any, NamedTuple
 
 import pytest
 from msgspec.structs import replace
 
 from bot.games.contract import Decision, Highlight, t
-from bot.games.engine.chance import LooseChance
-from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import RequestRow
 from bot.tables.model.views import TableView
@@ -32,82 +31,70 @@ from cogs.ui.links import table_preferences
 from cogs.ui.translator import Translator
 from tests.cogs.message_checks import BUTTON, PRIMARY, check_message, rows_of
 from tests.cogs.screen_checks import parts_of
-from tests.cogs.screen_samples import LONG, PICTURE, named, table
-from tests.play_game import at_random, turned
+from tests.cogs.screen_samples import LONG, PICTURE, moments, named, table
 
-EVERY, MOST = 7, 120
-"""Interval between the checked states of a game, and their maximum number."""
 SHORT = ("Ann", "Benedikt", "Chie", "Hannah")
 KEYS = 5
 """Rows of Ricochet Robots' pad, one for each robot."""
 
 
+class Board(NamedTuple):
+    """A board with its message."""
+
+    seen: TableView
+    voice: Translator
+    screen: Screen
+
+
 @cache
-def moments(name: str) -> tuple[tuple[Any, int, int], ...]:
-    """Return states of random games of each number of players.
+def boards(name: str) -> tuple[Board, ...]:
+    """Return boards with all kinds of buttons.
 
-    Each with the number of players and of the move.
+    With and without an undo request, a free seat; in each language with long and short names in turn.
     """
-    return tuple(_moments(GAMES[name]))
+    return tuple(_boards(GAMES[name]))
 
 
-def _moments(game: AnyGame) -> Iterator[tuple[Any, int, int]]:
-    for seats, settings in turned(game):
-        chance = LooseChance(seats)
-        state, _ = game.setup(seats, settings, chance)
-        for number in range(1, MOST):
-            if game.outcome(state) is not None:
-                break
-            if number % EVERY == 0 or number < EVERY:
-                yield state, seats, number
-            seat, said = at_random(game, state, chance)
-            state, _ = apply(game, state, seat, said, chance)
-
-
-def boards(name: str) -> Iterator[tuple[TableView, Translator]]:
-    """Yield boards with all kinds of buttons.
-
-    With and without an undo request, a free seat, a move to share.
-    """
-    game = GAMES[name]
-    for state, seats, number in moments(name):
-        for names in ((LONG,), SHORT):
-            info = named(table(name, seats, number), names)
-            view = game.view(state, None)
-            asks = RequestRow(1, "undo", 0, number, (), tuple(range(1, seats)))
-            for request, undo, joinable in ((None, "free", False), (asks, "asked", True), (None, "", True)):
-                seen = TableView(
-                    table=info,
-                    seat=None,
-                    view=view,
-                    decisions=game.pending(state),
-                    changes=(),
-                    standing=game.standing(view),
-                    outcome=None,
-                    undo=undo,
-                    request=request,
-                    joinable=joinable,
-                )
-                for language in LANGUAGES:
-                    yield seen, Translator(language, info)
+def _boards(game: AnyGame) -> Iterator[Board]:
+    looks = cycle(product(((LONG,), SHORT), LANGUAGES))
+    for state, _, seats, number, over in moments(game.meta.id):
+        if over:
+            continue
+        asks = RequestRow(1, "undo", 0, number, (), tuple(range(1, seats)))
+        for request, undo, joinable in ((None, "free", False), (asks, "asked", True), (None, "", True)):
+            names, language = next(looks)
+            info, view = named(table(game.meta.id, seats, number), names), game.view(state, None)
+            seen = TableView(
+                table=info,
+                seat=None,
+                view=view,
+                decisions=game.pending(state),
+                changes=(),
+                standing=game.standing(view),
+                outcome=None,
+                undo=undo,
+                request=request,
+                joinable=joinable,
+            )
+            voice = Translator(language, info)
+            yield Board(seen, voice, ui_board.turn(seen, PICTURE, voice))
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_below_a_board_are_three_rows_at_most(name: str) -> None:
-    for seen, voice in boards(name):
-        board = ui_board.turn(seen, PICTURE, voice)
-        check_message(board)
-        assert len(rows_of(board)) <= BELOW, rows_of(board)
+    for _, _, screen in boards(name):
+        check_message(screen)
+        assert len(rows_of(screen)) <= BELOW, rows_of(screen)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_who_is_waited_for_has_one_blue_button(name: str) -> None:
-    for seen, voice in boards(name):
+    for seen, _, screen in boards(name):
         if seen.request is not None:
             continue
         waited = [one for one in seen.decisions if not one.optional and not one.attention.shortcuts]
         if any(verb.shown and not verb.private and not verb.ends for one in waited for verb in one.verbs):
-            assert len(blue(ui_board.turn(seen, PICTURE, voice))) == 1
+            assert len(blue(screen)) == 1
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -129,10 +116,10 @@ def blue(screen: Screen) -> list[str]:
 @pytest.mark.parametrize("name", GAMES)
 def test_what_has_no_room_below_a_board_is_one_press_away(name: str) -> None:
     game = GAMES[name]
-    for seen, voice in boards(name):
+    for seen, voice, screen in boards(name):
         info = seen.table
         own = table_preferences(info, voice, seated=True)
-        there, more = ids(ui_board.turn(seen, PICTURE, voice)), ids(board_tools.more_tools(seen, voice, voice, own))
+        there, more = ids(screen), ids(board_tools.more_tools(seen, voice, voice, own))
         assert not there & more, "nothing twice"
         wanted = {
             CustomId("log", info.id),
@@ -153,7 +140,7 @@ def test_what_has_no_room_below_a_board_is_one_press_away(name: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
 def test_ones_own_and_undo_always_stand_below_the_board(name: str, language: str) -> None:
-    seen = next(seen for seen, _ in boards(name) if seen.undo == "free")
+    seen = next(one.seen for one in boards(name) if one.seen.undo == "free")
     info, own = seen.table, GAMES[name].meta.own
     there = ids(ui_board.turn(seen, PICTURE, Translator(language, info)))
     assert CustomId("undo", info.id, info.number) in there
@@ -166,7 +153,7 @@ def test_a_move_worth_showing_can_be_shared_from_below_the_board(monkeypatch: py
         return Highlight(t("Andromeda"))
 
     monkeypatch.setitem(GAMES, "ricochet", dataclasses.replace(GAMES["ricochet"], highlight=boast))
-    for seen, voice in boards("ricochet"):
+    for seen, voice, _ in boards("ricochet")[:3]:
         info = seen.table
         shown = ids(ui_board.turn(seen, PICTURE, voice)) | ids(board_tools.more_tools(seen, voice, voice))
         assert CustomId("share", info.id, info.number) in shown
@@ -175,7 +162,7 @@ def test_a_move_worth_showing_can_be_shared_from_below_the_board(monkeypatch: py
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pad_of_robots_is_a_private_answer_of_a_row_for_each(language: str) -> None:
     laid = 0
-    for seen, _ in boards("ricochet"):
+    for seen, _, screen in boards("ricochet"):
         info = seen.table
         voice = Translator(language, info)
         for one in seen.decisions:
@@ -186,22 +173,20 @@ def test_the_pad_of_robots_is_a_private_answer_of_a_row_for_each(language: str) 
                 laid += 1
                 assert len(keys) == KEYS
                 assert all(abreast([part["label"] for part in row]) for row in map(buttons_in, keys))
-                assert not [each for each in ids(ui_board.turn(seen, PICTURE, voice)) if each.purpose == "quick"]
+                assert not [each for each in ids(screen) if each.purpose == "quick"]
                 told = step.done(mine, voice, ["✓"], verbs=step.NOTHING_SAYABLE)
                 assert not [row for row in rows_of(told) if len(row) > BELOW], "whoever waits needs no pad"
     assert laid
 
 
 def test_what_overflows_leads_to_all_moves_and_keeps_what_ends_the_turn() -> None:
-    for language in LANGUAGES:
-        cut = 0
-        for seen, _ in boards("farfarout"):
-            info = seen.table
-            there = ids(ui_board.turn(seen, PICTURE, Translator(language, info)))
-            if seen.request is None and CustomId("say", info.id, info.number) in there and ends(seen.decisions):
-                cut += 1
-                assert CustomId("say", info.id, info.number, said=("end",)) in there
-        assert cut
+    cut = 0
+    for seen, _, screen in boards("farfarout"):
+        info, there = seen.table, ids(screen)
+        if seen.request is None and CustomId("say", info.id, info.number) in there and ends(seen.decisions):
+            cut += 1
+            assert CustomId("say", info.id, info.number, said=("end",)) in there
+    assert cut
 
 
 def ends(decisions: tuple[Decision, ...]) -> bool:

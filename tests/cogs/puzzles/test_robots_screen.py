@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
+from itertools import product
 
 import pytest
 
 from bot.games.ricochet.rules.daily import puzzle
+from bot.games.ricochet.rules.moving import Step
 from bot.puzzles.robots import Answer, Finder, Results, Streaks, Today
 from bot.words.formatter import LANGUAGES
 from cogs.puzzles import robots_screen as screens
@@ -17,36 +20,39 @@ from rendering.renderer import Picture
 from tests.cogs.screen_checks import check, words_of
 from tests.games.ricochet.detours import around
 
-DAY = date(2026, 1, 1)
+MONDAY = date(2026, 1, 5)
+DRAWN = Picture(b"", "puzzle.jpg", 1, 1)
+LONGEST = Streaks(1000, 1000, 1000, 1000)
+
+
+def finders(way: Sequence[Step]) -> tuple[Finder, ...]:
+    return tuple(Finder(n, "W" * 32, tuple(way), True, timedelta(days=1), LONGEST) for n in range(200))
+
+
+@pytest.mark.parametrize("ago", range(7))
+def test_every_screen_of_each_day_of_the_week_is_within_the_limits(ago: int) -> None:
+    day = MONDAY + timedelta(ago)
+    found, until = puzzle(day.toordinal()), datetime(2026, 2, 1, tzinfo=UTC)
+    many = finders(found.way)
+    for language in LANGUAGES:
+        voice = Translator(language, game="ricochet")
+        for way, over, mine in product(((), found.way[:1], found.way, around(found)), (False, True), ((), found.way)):
+            today = Today(day, until, over, found.position, mine, 1000)
+            check(screens.puzzle(today, way, DRAWN, voice))
+            note = screens.answered(Answer(len(way), len(mine) or None, better=not mine), voice)
+            check(screens.puzzle(today, way, DRAWN, voice, note))
+        for some in ((), many[:1], many):
+            results = Results(day, found, some, LONGEST)
+            check(screens.result(results, DRAWN, voice, showable=True))
+            check(screens.result(results, DRAWN, voice, public=True))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("ago", range(14))
-def test_every_screen_is_within_the_limits(language: str, ago: int) -> None:
-    day = DAY + timedelta(ago)
-    found, voice, drawn = (
-        puzzle(day.toordinal()),
-        Translator(language, game="ricochet"),
-        Picture(b"", "puzzle.jpg", 1, 1),
-    )
-    until = datetime(2026, 2, 1, tzinfo=UTC)
-    for way in ((), found.way[:1], found.way, around(found)):
-        for over in (False, True):
-            for mine in ((), found.way):
-                today = Today(day, until, over, found.position, mine, 1000)
-                check(screens.puzzle(today, way, drawn, voice))
-                note = screens.answered(Answer(len(way), len(mine) or None, better=not mine), voice)
-                check(screens.puzzle(today, way, drawn, voice, note))
-    many = tuple(
-        Finder(n, "W" * 32, found.way, True, timedelta(days=1), Streaks(1000, 1000, 1000, 1000)) for n in range(200)
-    )
-    for finders in ((), many[:1], many):
-        results = Results(day, found, finders, Streaks(1000, 1000, 1000, 1000))
-        check(screens.result(results, drawn, voice, showable=True))
-        check(screens.result(results, drawn, voice, public=True))
-    everybody = Results(day, found, many, Streaks(1, 1, 1, 1))
-    pages = [words_of(screens.result(everybody, drawn, voice, at=at)) for at in range(50)]
+def test_everybody_is_on_one_of_the_pages_and_ones_own_days_are_on_each(language: str) -> None:
+    found, voice = puzzle(MONDAY.toordinal()), Translator(language, game="ricochet")
+    everybody = Results(MONDAY, found, finders(found.way), Streaks(1, 1, 1, 1))
+    pages = [words_of(screens.result(everybody, DRAWN, voice, at=at)) for at in range(50)]
     last = next(at for at, told in enumerate(pages) if told == pages[at + 1])
     ranks = [int(place) for told in pages[: last + 1] for place in re.findall(r"^(\d+)\\?\. ", told, re.MULTILINE)]
-    assert ranks == list(range(1, len(many) + 1)), "everybody is on one of the pages"
-    assert all(ROW_MARK in told.splitlines()[-1] for told in pages), "one's own days are on each"
+    assert ranks == list(range(1, len(everybody.finders) + 1))
+    assert all(ROW_MARK in told.splitlines()[-1] for told in pages)

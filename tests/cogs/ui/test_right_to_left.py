@@ -1,112 +1,33 @@
-"""Tests of right-to-left names: isolated on every screen; usual names are unchanged."""
+"""Tests of right-to-left names: isolated in sentences and labels; usual names are unchanged."""
 
 from __future__ import annotations
-
-import re
-import unicodedata
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from simcord.components import walk_components
 
 from bot.games.contract import Who, t
-from bot.games.registry import GAMES
 from bot.tables.history.timeline import Turn
-from bot.tables.model.views import TableInfo
 from bot.words.formatter import LANGUAGES
 from cogs.board.forum_posts import post_title, title
 from cogs.game_commands.verbs import offered
 from cogs.history.past_boards_cog import offered_moves
 from cogs.ui import discord_limits
 from cogs.ui.bidi import CLOSE, OPEN, isolated
-from cogs.ui.components import Screen
 from cogs.ui.discord_limits import cut
 from cogs.ui.layout import LABEL, legible, width
 from cogs.ui.move_builder import understood
 from cogs.ui.translator import Translator, escape, shown
-from tests.cogs import message_checks, screen_checks, screen_walks
-from tests.cogs.screen_checks import any_signs, plain
+from tests.cogs.name_checks import ISOLATE, RIGHTWARD, apart, table_of, turning
 from tests.cogs.screen_samples import WHOM, seated
 
-PEOPLE = (
-    "דוד",
-    "مريم",
-    "اسم طويل جدا لمن يلعب معنا الليلة",
-    "Ann דוד (she/her)",
-    "٣٤",
-    "דוד",
-    "\u202eevil דוד\u2069\u2067",
-    "ދިވެހި",
-    "**דוד** <@1>",
-)
 USUAL = ("Ann", "日本 太郎", "Наталья", "राम", "ณัฐ", "👨\u200d👩\u200d👧", "7", "é", "A. B. #1")
-ONE = re.compile(f"{OPEN}([^{OPEN}{CLOSE}\n]+){CLOSE}")
-
-
-def turning(text: str) -> list[str]:
-    """Return the characters that may reorder the text next to them."""
-    return [char for char in text if unicodedata.bidirectional(char) in {"R", "AL", "AN", "RLE", "RLO", "RLI", "RLM"}]
-
-
-def apart(text: str) -> bool:
-    """Return whether each isolate is closed in its line, and contains all reordering characters."""
-    rest = ONE.sub("", text)
-    return not {OPEN, CLOSE} & set(rest) and not turning(rest)
-
-
-def rightward(table: Callable[..., TableInfo]) -> Callable[..., TableInfo]:
-    """Return a factory of tables with right-to-left names."""
-
-    def made(*args: Any, **kwargs: Any) -> TableInfo:
-        info = table(*args, **kwargs)
-        return replace(info, seats=tuple(replace(one, name=PEOPLE[one.seat % len(PEOPLE)]) for one in info.seats))
-
-    return made
-
-
-@pytest.fixture
-def screens(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Patch all screens to have right-to-left names; return the texts of all screens."""
-    told, whole = list[str](), screen_checks.check
-
-    def check(screen: Screen) -> None:
-        whole(screen)
-        for part in walk_components(screen.to_components()):
-            for text in (str(part.get("content", "")), *plain(part)):
-                assert apart(text), text
-                told.append(text)
-
-    monkeypatch.setattr(screen_walks, "table", rightward(screen_walks.table))
-    monkeypatch.setattr(screen_walks, "check", check)
-    monkeypatch.setattr(screen_checks, "wrong_signs", any_signs)
-    monkeypatch.setattr(message_checks, "LABEL", discord_limits.LABEL)
-    return told
-
-
-@pytest.mark.parametrize("name", sorted(GAMES.keys() - {"ricochet"}))  # its few sampled screens may have no such name
-def test_screens_of_a_game(name: str, screens: list[str]) -> None:
-    screen_walks.every_screen(name, ["en"])
-    assert any(map(turning, screens))
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_screens_beside_a_game(name: str, screens: list[str]) -> None:
-    screen_walks.screens_beside_the_game(name, "ja")
-    assert any(map(turning, screens))
-
-
-def test_what_tables_say_of_themselves(screens: list[str]) -> None:
-    screen_walks.screens_of_a_table("en")
-    assert any(map(turning, screens))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_the_name_of_a_thread(seats: int) -> None:
-    info = rightward(screen_walks.table)("andromeda", seats, 1)
+    info = table_of(RIGHTWARD, "andromeda", seats, 1)
     for name in (title(info), post_title(info), post_title(replace(info, status="open"))):
         assert turning(name)
         assert apart(name)
@@ -151,7 +72,7 @@ def test_such_a_name_is_found_however_it_is_typed() -> None:
     for language in LANGUAGES:
         for at, one in enumerate(offered(WHOM, "", Translator(language, info), info)):
             assert apart(one.name)
-            for typed in (one.name, ONE.sub(r"\1", one.name)):
+            for typed in (one.name, ISOLATE.sub(r"\1", one.name)):
                 assert understood(WHOM, typed, info) == str(at)
                 assert [found.value for found in offered(WHOM, typed, Translator(language, info), info)] == [str(at)]
 
