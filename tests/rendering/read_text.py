@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from functools import cache
+from itertools import islice, takewhile
 from pathlib import Path
 from time import thread_time
 from typing import Any, NamedTuple, cast
@@ -130,10 +131,12 @@ def faults(image: Image.Image) -> list[str]:
             found.append(f"{text!r} is pale, {stands_out:.1f} : 1, at {[round(at) for at in one.box]}")
         if one.covered > COVERED:
             found.append(f"{text!r} is hidden to {one.covered:.0%} at {[round(at) for at in one.box]}")
+    all_.sort(key=lambda one: one.box[1])
     for n, one in enumerate(all_):
+        below = takewhile(lambda other, one=one: other.box[1] < one.box[3] - SLACK, islice(all_, n + 1, None))
         found += [
             f"{one.text!r} and {other.text!r} are on each other at {[round(at) for at in one.box]}"
-            for other in all_[n + 1 :]
+            for other in below
             if _meet(one.box, other.box)
         ]
     return found
@@ -286,8 +289,8 @@ def _take(self: Image.Image, im: Image.Image, at: tuple[int, int]) -> None:
     """Copy the lines of a pasted image; an equal line at the same position is replaced."""
     if KEY in im.info:
         new = [one.moved(*at) for one in lines(im)]
-        there = {one.place for one in new}
-        self.info[KEY] = (*(one for one in lines(self) if one.place not in there), *new)
+        texts, there = {one.text for one in new}, {one.place for one in new}
+        self.info[KEY] = (*(one for one in lines(self) if one.text not in texts or one.place not in there), *new)
 
 
 def _cover(self: Image.Image, im: Any, box: Any, mask: Any) -> None:
@@ -298,7 +301,13 @@ def _cover(self: Image.Image, im: Any, box: Any, mask: Any) -> None:
     x, y = (box[0], box[1]) if box is not None else (0, 0)
     if size is None:
         size = (box[2] - x, box[3] - y) if box is not None and len(box) == 4 else self.size
-    self.info[KEY] = tuple(_covered(one, x, y, size, mask) for one in lines(self))
+    over, under = x + size[0], y + size[1]
+    self.info[KEY] = tuple(
+        _covered(one, x, y, size, mask)
+        if one.box[0] < over and one.box[2] > x and one.box[1] < under and one.box[3] > y
+        else one
+        for one in lines(self)
+    )
 
 
 def _covered(one: Written, x: int, y: int, size: tuple[int, int], mask: Image.Image | None) -> Written:
