@@ -49,6 +49,9 @@ NOTHING = re.compile(r"[0–—·…×/]+")
 LINEAR = np.array([level / 12.92 if level <= 0.04045 else ((level + 0.055) / 1.055) ** 2.4
                    for level in np.arange(256) / 255])  # fmt: skip
 """Linear light of each level of a channel."""
+INSCRIBED = ("cover", "terrain")
+"""The modules whose scenery has lines of text or icons."""
+TOLD = b"\0lines and icons of the following image\0"
 Painted = Callable[[], object]
 
 
@@ -212,26 +215,46 @@ def reading() -> Generator[None]:
         yield
 
 
-@cache
-def _folder() -> scenery.DiskCache:
-    return scenery.DiskCache(Path(os.environ[PICTURES], "with their lines"))
+def scenery_folder() -> Path:
+    """Return the folder of scenery, which is drawn once in a test run."""
+    return Path(os.environ[PICTURES], "scenery")
 
 
+class _Scenery(scenery.DiskCache):
+    """The folder of all tests; images that have lines or icons are in files of their own."""
+
+    def __init__(self) -> None:
+        super().__init__(scenery_folder())
+        self._told = set[str]()
+
+    def name(self, what: str, asked: object) -> str:
+        told = what.split(".")[-2] in INSCRIBED
+        name = super().name(f"{what} with its lines" if told else what, asked)
+        if told:
+            self._told.add(name)
+        return name
+
+    def write(self, name: str, image: Image.Image) -> None:
+        assert name in self._told or not (lines(image) or _drawn[-1]), f"not in {INSCRIBED}"
+        super().write(name, image)
+
+
+_folder = cache(_Scenery)
 _pack, _unpack = scenery.pack, scenery.unpack
 
 
 def _packed(image: Image.Image) -> bytes:
-    """Return the stored bytes of an image, after those of its lines and icons."""
-    written = msgspec.msgpack.encode((lines(image), sorted(_drawn[-1])))
-    return len(written).to_bytes(4, "big") + written + _pack(image)
+    """Return the stored bytes of an image, after those of its lines and icons if it has any."""
+    told = lines(image), sorted(_drawn[-1])
+    return _pack(image) if not any(told) else TOLD.join((msgspec.msgpack.encode(told), _pack(image)))
 
 
 def _unpacked(data: bytes) -> Image.Image:
-    begin = 4 + int.from_bytes(data[:4], "big")
-    image = _unpack(data[begin:])
-    written, signs = msgspec.msgpack.decode(data[4:begin], type=tuple[tuple[Written, ...], list[str]])
-    if written:
-        image.info[KEY] = written
+    if data.startswith(scenery.MAGIC):
+        return _unpack(data)
+    told, _, packed = data.partition(TOLD)
+    image = _unpack(packed)
+    image.info[KEY], signs = msgspec.msgpack.decode(told, type=tuple[tuple[Written, ...], list[str]])
     _drawn[-1].update(signs)
     return image
 
