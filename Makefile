@@ -74,9 +74,10 @@ month: $(READY)
 gallery: $(READY)
 	$(BIN)/python -m tests.tools.gallery
 
-# Renew the recorded games and pictures after a change that was meant; read the difference before committing it.
+# Renew the recorded games and pictures after a change that was meant, of one game with GAME=spacebase; read the
+# difference before committing it.
 golden: $(READY)
-	TAKU_GOLDEN=write $(BIN)/python -m pytest -q tests/golden
+	TAKU_GOLDEN=write $(BIN)/python -m pytest -q tests/golden $(if $(GAME),-k "$(GAME)")
 
 LOCKED := uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate pyproject.toml
 lock: $(READY)

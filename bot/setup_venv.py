@@ -1,8 +1,8 @@
 """`python -m bot.setup_venv WHAT`: set up `.venv` for one purpose, and report progress.
 
-WHAT is `run`, `large`, `demo` or `test`; each installs exactly the packages of its lock file, by uv if it is there,
-which is quicker, else by pip. Runs before anything is installed, on a Python that may be too old for the rest of the
-bot: only the standard library and old syntax are used.
+WHAT is `run`, `large`, `demo` or `test`; each installs exactly the packages of its lock file, by uv if it is there or
+in the lock, which is four times as quick, else by pip. Runs before anything is installed, on a Python that may be too
+old for the rest of the bot: only the standard library and old syntax are used.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ SIZES = {"run": 485, "large": 500, "demo": 525, "test": 1075}
 """Megabytes on the disk."""
 NAMED = re.compile(r"^([A-Za-z0-9][\w.-]*)==", re.MULTILINE)
 """A package in a lock file."""
+UV = re.compile(r"^uv==.*(?:\n .*)*", re.MULTILINE)
+"""The entry of uv in a lock file."""
 BEGUN = re.compile(r"^(?:Collecting|Processing|Requirement already satisfied:) (?:\S*/)?([\w.-]+?)(?:-\d|[=<>! ]|$)")
 """pip's output when it starts on the next package."""
 UNPACKING = "Installing collected packages"
@@ -81,9 +83,22 @@ def make_venv() -> None:
 
 def install_by_uv(lock: str) -> bool:
     """Install by uv, with its own progress display; False if there is no uv or it has failed."""
-    uv = shutil.which("uv")
+    uv = shutil.which("uv") or uv_of(lock)
     command = [uv or "", "pip", "install", "--python", str(_python()), "--require-hashes", "-r", lock]
     return uv is not None and subprocess.run(command, check=False).returncode == 0  # noqa: S603
+
+
+def uv_of(lock: str) -> str | None:
+    """Install uv by pip if it is in the lock file; return its path, None if it is not or pip has failed."""
+    found = UV.search(Path(lock).read_text(encoding="utf-8"))
+    if found is None:
+        return None
+    only = VENV / "uv.lock"
+    only.write_text(found[0], encoding="utf-8")
+    command = [*_pip(), "--quiet", "--require-hashes", "--no-deps", "-r", str(only)]
+    failed = subprocess.run(command, capture_output=True, check=False).returncode  # noqa: S603
+    only.unlink()
+    return None if failed else str(_python().with_name("uv"))
 
 
 def install(lock: str, packages: int) -> None:
@@ -91,9 +106,11 @@ def install(lock: str, packages: int) -> None:
 
     Raises CannotInstallError.
     """
-    pip = [str(_python()), "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--progress-bar", "off"]
     with subprocess.Popen(  # noqa: S603
-        [*pip, "--require-hashes", "-r", lock], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        [*_pip(), "--progress-bar", "off", "--require-hashes", "-r", lock],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
     ) as running:
         assert running.stdout is not None
         told = follow(running.stdout, packages)
@@ -141,6 +158,10 @@ class Line:
 
 def _python() -> Path:
     return VENV / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+
+
+def _pip() -> list[str]:
+    return [str(_python()), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
 
 
 def _say(line: str) -> None:

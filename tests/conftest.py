@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import os
 import shutil
-import time
 from collections.abc import AsyncIterator, Collection, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -23,22 +21,8 @@ from tests import postgres
 from tests.databases import opened, url_of
 from tests.temp_folders import PICTURES, new_folder
 
-BEGUN = time.monotonic()
 BOTH = ("sqlite", "postgresql")
 FILE = Path("new", "taku.db")
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the options of `make quick`."""
-    parser.addoption("--seconds", type=float, default=math.inf, help="after them no further test begins")
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip tests that would begin too late."""
-    seconds: float = item.config.option.seconds
-    if time.monotonic() - BEGUN > seconds:
-        pytest.skip("no time was left for it")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -123,6 +123,28 @@ def test_uv_is_used_where_it_is_and_works(
         assert told == "pip install --python .venv/bin/python --require-hashes -r requirements-demo.lock\n"
 
 
+@pytest.mark.parametrize("answer", [0, 1])
+def test_uv_of_the_lock_is_installed_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: int) -> None:
+    """Only it, with its hashes: the packages come by it, and by pip if it cannot be had."""
+    python, uv = tmp_path / "python", tmp_path / "uv"
+    python.write_text(f"#!/bin/sh\ncat {tmp_path}/uv.lock > {tmp_path}/only\nexit {answer}\n")
+    uv.write_text(f'#!/bin/sh\necho "$@" > {tmp_path}/told\n')
+    for program in (python, uv):
+        program.chmod(0o755)
+    monkeypatch.setattr(setup_venv, "VENV", tmp_path)
+    monkeypatch.setattr(setup_venv, "_python", lambda: python)
+    monkeypatch.setenv("PATH", "/bin")
+    monkeypatch.chdir(ROOT)
+    assert setup_venv.install_by_uv("requirements-test.lock") is (answer == 0)
+    told, only = tmp_path / "told", (tmp_path / "only").read_text()
+    assert only in (ROOT / "requirements-test.lock").read_text(encoding="utf-8")
+    assert PINNED.findall(only) == [("uv", locked("test")["uv"])]
+    assert "--hash=sha256:" in only
+    assert told.exists() == (answer == 0)
+    assert not (tmp_path / "uv.lock").exists()
+    assert setup_venv.uv_of("requirements.lock") is None
+
+
 def test_packages_that_cannot_be_had_are_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(setup_venv, "_python", lambda: Path(sys.executable))
     lock = tmp_path / "bad.lock"

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.version import ROOT, VERSION, revision
+from bot.__main__ import main
+from bot.version import FULL_VERSION, ROOT, VERSION, revision
 
 COMMIT = "0123456789abcdef0123456789abcdef01234567"
 
@@ -25,18 +26,24 @@ def test_it_is_the_projects() -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+", VERSION)
 
 
-def test_the_program_says_it_without_a_token(tmp_path: Path) -> None:
-    told = subprocess.run(
-        [sys.executable, "-m", "bot", "--version"],
-        cwd=tmp_path,
-        env={"PYTHONPATH": str(ROOT), "TAKU_REVISION": COMMIT, "PATH": ""},
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=120,
-    )
-    assert told.stdout == f"Taku {VERSION}+{COMMIT[:7]}\n"
+def test_the_program_says_it_without_a_token(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    monkeypatch.setattr(sys, "argv", ["bot", "--version"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"Taku {FULL_VERSION}\n"
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_commit_stands_behind_the_number() -> None:
+    script = "from bot.version import FULL_VERSION; print(FULL_VERSION)"
+    environment = {"PYTHONPATH": str(ROOT), "TAKU_REVISION": COMMIT}
+    told = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True)
+    assert told.stdout == f"{VERSION}+{COMMIT[:7]}\n"
 
 
 def written(path: Path, text: str) -> None:

@@ -21,7 +21,7 @@ import os, sys, time
 from pathlib import Path
 
 sys.path.insert(0, HERE)
-from bot.worker_process import exit_with_parent, lower_priority
+from bot.worker_process import exit_with_parent, lower_priority, read_input
 
 name, *given = sys.argv[1:]
 match name:
@@ -29,6 +29,7 @@ match name:
     case "fail": raise ValueError("no")
     case "wait": Path(given[0]).write_text(str(os.getpid())); time.sleep(99)
     case "end": exit_with_parent(); Path(given[0]).write_text(str(os.getpid())); time.sleep(99)
+    case "read": read_input(int(given[0])); print("all")
     case "nice":
         before = os.nice(0)
         lower_priority()
@@ -57,10 +58,9 @@ async def test_what_fails_says_so_and_why(capfd: pytest.CaptureFixture[str]) -> 
 
 
 @pytest.mark.parametrize("begun", [b"", b'{"record": '])
-def test_who_is_not_told_everything_ends_without_a_word(begun: bytes) -> None:
+def test_who_is_not_told_everything_ends_without_a_word(work: Path, begun: bytes) -> None:
     """The bot is killed, so the caller no longer exists."""
-    command = (sys.executable, "-m", "bot.tables.review.worker", "99")
-    ended = subprocess.run(command, cwd=HERE, input=begun, capture_output=True, check=False)
+    ended = subprocess.run((sys.executable, work, "read", "99"), input=begun, capture_output=True, check=False)
     assert (ended.returncode, ended.stdout, ended.stderr) == (1, b"", b"")
 
 

@@ -15,24 +15,21 @@ from babel.messages.pofile import read_po
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMON = ("bot/words", "bot/games/words", "cogs/words", "rendering/words")
-"""Folders of the catalogues that are common to all games."""
+"""Folders of the catalogues that are common to all games, in order of lookup."""
 LANGUAGES = ("en", "ja")
-
-
-def folders(game: str | None) -> tuple[Path, ...]:
-    """Return the folders for a game's texts (None: common ones only), in order of lookup."""
-    own = (ROOT / "bot/games" / game / "words",) if game else ()
-    return own + tuple(ROOT / folder for folder in COMMON)
 
 
 @cache
 def translations(language: str, game: str | None) -> NullTranslations:
-    """Return the chained catalogues of a language, with fallback to the English text."""
-    chain = NullTranslations()
+    """Return the chained catalogues of a language, with fallback to the English text.
+
+    A game's catalogue (None: no game's) comes before the common ones, which are read once for all games.
+    """
     if language == "en":
-        return chain
-    for folder in reversed(folders(game)):
-        path = folder / f"{language}.po"
+        return NullTranslations()
+    chain = NullTranslations() if game is None else translations(language, None)
+    for folder in reversed(COMMON) if game is None else (f"bot/games/{game}/words",):
+        path = ROOT / folder / f"{language}.po"
         if path.exists():
             catalogue = _load(path, language)
             catalogue.add_fallback(chain)

@@ -15,6 +15,7 @@ from simcord.builders import ChannelHandle, GuildHandle
 from simcord.components import walk_components
 from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
+from sqlalchemy import delete
 
 from bot.app import Services
 from bot.client import Client
@@ -27,6 +28,7 @@ from bot.puzzles.queries import PuzzleQueries
 from bot.puzzles.robots import RobotsPuzzle
 from bot.puzzles.robots_queries import RobotsPuzzleQueries
 from bot.puzzles.service import PuzzleService
+from bot.store.schema import database_identity, metadata
 from bot.tables.model.views import TableView
 from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
@@ -38,6 +40,11 @@ from tests.fake_renderer import FakeRenderer
 from tests.puzzles.toy_puzzle import make_here
 
 UNLIMITED = 10**6
+FILE = "taku.db"
+NEEDED = ("_set_result_unless_cancelled", "GroupCommitter._wake")
+"""SimCord's labels of timers that stay: a task sleeps for the first and ends it, the second is set once."""
+EMPTYING = [(delete(table), {}) for table in reversed(metadata.sorted_tables) if table is not database_identity]
+"""Statements that delete all rows which a new database does not have."""
 WHILE = 20.0
 """Maximum seconds of any action."""
 NAMES = ("Ann", "Ben", "Chie", "Dai", "Eve")
@@ -59,7 +66,7 @@ class FakeTime:
 
 async def make_client(path: Path, time: FakeTime | None = None, studio: RenderService | None = None) -> Client:
     """Make a client on the database in the folder `path`; close it with `close_client`."""
-    store = await opened(path / "taku.db")
+    store = await opened(path / FILE)
     now = time or FakeTime()
     tables, robots = Tables(store, now=now, tick=0), RobotsPuzzleQueries(store.database)
     puzzling = PuzzleService(PuzzleQueries(store.database), robots, now, make_here)
@@ -76,17 +83,98 @@ async def close_client(client: Client) -> None:
     await client.tables.uow.store.close()
 
 
+class RunningBot:
+    """The bot's process in a simulated Discord, on the database in a folder."""
+
+    def __init__(self, env: Env, client: Client, time: FakeTime, path: Path) -> None:
+        self.env, self.client, self.time, self.path = env, client, time, path
+        self._began()
+
+    async def restart(self) -> None:
+        """End the bot's process; start a new one on the same database."""
+        old, self.client = self.client, await make_client(self.path, self.time, type(self.client.render_service)())
+        await old.publisher.close()
+        await self.env.restart_bot(self.client)
+        await self.client.tables.outages.until_reachable()
+        old.render_service.close()
+        await old.tables.uow.store.close()
+        self._began()
+
+    async def clear(self) -> None:
+        """End what is under way; empty the database, leave all servers, and reset the clock.
+
+        Ids of tables, users and channels are never used again, so nothing that is cached for one is found.
+        """
+        backend, tables = self.env.backend, self.client.tables
+        backend.faults.clear()
+        await self._settle()
+        for guild in list(backend.guilds):
+            backend.remove_guild(guild)
+        await self._settle()
+        for timer in self.env._work.callbacks:
+            if timer not in self._timers and timer.label not in NEEDED:
+                cancel(timer.handle, timer.real_handle)
+        while left := [task for task in self._work() if task not in self._tasks]:
+            for task in left:  # one that was asked for again meanwhile begins when it ends
+                task.cancel()
+            await asyncio.wait(left)
+            await asyncio.sleep(0)
+        await tables.uow.store.messages.flush()
+        await tables.latency.write()
+        await tables.uow.store.database.write(*EMPTYING)
+        await tables.announcements.refresh()
+        tables.statistics._kept.clear()
+        del backend.http_requests[:], backend.transcript[:]
+        vars(backend.cdn).pop("store_attachment", None)  # which a recorder has replaced
+        backend.clock.elapsed, self.time.now, self.client.owner_id = 0.0, FakeTime().now, None
+        tables.outages._noted = None
+        await tables.outages.write_heartbeat()
+        self.env._raise_errors_since(self.env._errors_acknowledged)
+
+    def _began(self) -> None:
+        """Note the work of the bot itself, which goes on between worlds; only `advance_time` fires its timers."""
+        self._tasks, self._timers = set(self._work()), list(self.env._work.callbacks)
+        for timer in self._timers:
+            cancel(timer.real_handle)
+
+    async def _settle(self) -> None:
+        await self.client.tables.first_time_tips.settled()
+        await self.client.publisher.settled()
+        await self.env.settle(idle=LOOK_SECONDS)
+
+    def _work(self) -> Iterator[asyncio.Task[Any]]:
+        return (task for task in self.env._work.tasks if not task.done())
+
+
+def cancel(*handles: asyncio.Handle | None) -> None:
+    """Cancel these timers."""
+    for one in handles:
+        if one is not None:
+            one.cancel()
+
+
 class World:
     """A server with a channel and people, who act through Discord."""
 
-    def __init__(self, env: Env, client: Client, time: FakeTime, names: Sequence[str], path: Path) -> None:
-        self.env, self.client, self.time, self._path = env, client, time, path
+    def __init__(self, bot: RunningBot, names: Sequence[str] = NAMES) -> None:
+        self._bot, self.env, self.time = bot, bot.env, bot.time
+        env = self.env
         self.guild: GuildHandle = env.create_guild(owner=env.create_user("owner"))
         self.channel: ChannelHandle = self.guild.create_text_channel("games")
         self.people: dict[str, MemberActor] = {
             name: self.guild.add_member(env.create_user(name.lower(), global_name=name)) for name in names
         }
-        self.clock = TimerLoop(client.tables, now=time)
+        self.clock = TimerLoop(self.client.tables, now=self.time)
+
+    @property
+    def client(self) -> Client:
+        """The running client."""
+        return self._bot.client
+
+    @property
+    def database(self) -> Path:
+        """The database's file."""
+        return self._bot.path / FILE
 
     def __getattr__(self, name: str) -> MemberActor:
         people: dict[str, MemberActor] = self.__dict__["people"]
@@ -130,13 +218,8 @@ class World:
 
     async def restart(self) -> None:
         """End the bot's process; start a new one on the same database."""
-        old, self.client = self.client, await make_client(self._path, self.time, type(self.client.render_service)())
+        await self._bot.restart()
         self.clock = TimerLoop(self.client.tables, now=self.time)
-        await old.publisher.close()
-        await self.env.restart_bot(self.client)
-        await self.client.tables.outages.until_reachable()
-        old.render_service.close()
-        await old.tables.uow.store.close()
         await self.settle()
 
     def waiting(self, table: TableView) -> list[MemberActor]:
@@ -214,22 +297,29 @@ def one_of(choices: Choices, chance: Chance) -> str:
 
 
 @asynccontextmanager
-async def world(
-    path: Path, names: Sequence[str] = NAMES, studio: RenderService | None = None, **options: Any
-) -> AsyncGenerator[World]:
-    """Yield a running world on the database in `path`."""
+async def running_bot(path: Path, studio: RenderService | None = None, **options: Any) -> AsyncGenerator[RunningBot]:
+    """Yield a running bot on the database in `path`."""
     time = FakeTime()
     client = await make_client(path, time, studio)
     try:
         with idle_background():
             async with simcord.run(client, settle_timeout=20, **options) as env:
-                here = World(env, client, time, names, path)
                 await client.tables.outages.until_reachable()
-                yield here
-                client = here.client
+                bot = RunningBot(env, client, time, path)
+                yield bot
+                client = bot.client
                 await client.publisher.close()
     finally:
         await close_client(client)
+
+
+@asynccontextmanager
+async def world(
+    path: Path, names: Sequence[str] = NAMES, studio: RenderService | None = None, **options: Any
+) -> AsyncGenerator[World]:
+    """Yield a world with a bot of its own, on the database in `path`."""
+    async with running_bot(path, studio, **options) as bot:
+        yield World(bot, names)
 
 
 async def tool(actor: Any, board: Any, label: str) -> InteractionResult:

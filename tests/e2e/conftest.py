@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
+from collections.abc import AsyncIterator, Generator
 from typing import Any
 from zlib import crc32
 
 import pytest
+import pytest_asyncio
 from simcord.builders import ChannelHandle
 
 from bot.games.registry import GAMES
 from rendering.render_service import RenderService
-from tests.cogs.simulated_client import World, world
+from tests.cogs.simulated_client import RunningBot, World, running_bot
 from tests.e2e.forum_support import allow
 from tests.e2e.sent_messages import SentMessages
 from tests.e2e.tables import press_card
-from tests.fake_renderer import FakeRenderer
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
+    """Note failed tests: they may leave anything behind."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
 
 
 @pytest.fixture
@@ -29,27 +38,81 @@ def game(request: pytest.FixtureRequest) -> str:
     return list(GAMES)[crc32(request.node.name.encode()) % len(GAMES)]
 
 
-@pytest.fixture
-async def w(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[World]:
-    """Yield a world without tables; pictures are drawn for tests that are `painted`.
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run the tests of the one bot in its event loop."""
+    for item in items:
+        if "one_bot" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+
+
+class OneBot:
+    """The bot of all tests; a test that spoils it has one of its own.
 
     SimCord must end in the context where it began, hence the task.
     """
-    studio = RenderService() if request.node.get_closest_marker("painted") else FakeRenderer()
-    ready, over = asyncio.get_running_loop().create_future(), asyncio.Event()
 
-    async def run() -> None:
-        async with world(tmp_path, studio=studio) as running:
-            ready.set_result(running)
-            await over.wait()
+    def __init__(self, folders: pytest.TempPathFactory) -> None:
+        self._folders = folders
+        self._running: RunningBot | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._over = asyncio.Event()
 
-    task = asyncio.create_task(run())
-    await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED)
-    if task.done():
-        task.result()
-    yield await ready
-    over.set()
-    await task
+    async def start(self, studio: RenderService | None = None) -> RunningBot:
+        """Return the running bot, or start one."""
+        if self._running is not None:
+            return self._running
+        ready, self._over = asyncio.get_running_loop().create_future(), asyncio.Event()
+
+        async def run() -> None:
+            async with running_bot(self._folders.mktemp("bot"), studio) as bot:
+                ready.set_result(bot)
+                await self._over.wait()
+
+        self._task = asyncio.create_task(run())
+        await asyncio.wait({self._task, ready}, return_when=asyncio.FIRST_COMPLETED)
+        if self._task.done():
+            self._task.result()
+        self._running = await ready
+        return self._running
+
+    async def end(self) -> None:
+        """End the bot, if there is one."""
+        if self._task is not None:
+            self._over.set()
+            task, self._task, self._running = self._task, None, None
+            await task
+
+
+@pytest_asyncio.fixture(scope="package", loop_scope="session")
+async def one_bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[OneBot]:
+    """Yield the holder of the bot of all these tests."""
+    bot = OneBot(tmp_path_factory)
+    yield bot
+    await bot.end()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def w(one_bot: OneBot, request: pytest.FixtureRequest) -> AsyncIterator[World]:
+    """Yield a new server and people, without tables.
+
+    A test has a bot of its own if it is `painted`, so that pictures are drawn, or marked `own_bot`.
+    """
+    painted = request.node.get_closest_marker("painted")
+    own = painted or request.node.get_closest_marker("own_bot")
+    if own:
+        await one_bot.end()
+    running = await one_bot.start(RenderService() if painted else None)
+    yield World(running)
+    spoiled = own or request.node.stash.get(FAILED, False)
+    try:
+        if not spoiled:
+            await running.clear()
+    except BaseException:
+        spoiled = True
+        raise
+    finally:
+        if spoiled:
+            await one_bot.end()
 
 
 @pytest.fixture
@@ -66,7 +129,7 @@ def forum(w: World) -> ChannelHandle:
     return made
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def live_card(w: World) -> Any:
     """Open a live table of Ann, Ben and Chie; return its card."""
     await w.ann.slash(w.channel, "taku new", game="andromeda", seats=4, speed="live")

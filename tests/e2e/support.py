@@ -9,7 +9,9 @@ from simcord.actors import MemberActor, _component_interaction
 from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
+from sqlalchemy import func, select
 
+from bot.store.schema import tables
 from cogs.ui.custom_ids import CustomId
 from tests.cogs.simulated_client import World, shown
 from tests.e2e.sent_messages import BUTTON
@@ -20,6 +22,12 @@ def own_server(w: World, name: str) -> tuple[MemberActor, ChannelHandle]:
     guild = w.env.create_guild(name=f"{name} alone", owner=w.people[name].user)
     actor = MemberActor(w.env, guild, w.people[name].user)
     return actor, guild.create_text_channel("mine")
+
+
+async def newest_table(w: World) -> int:
+    """Return the id of the newest table, which may be over."""
+    ((table,),) = await w.client.tables.uow.store.database.fetch(select(func.max(tables.c.id)))
+    return table
 
 
 def hide(w: World, channel: ChannelHandle, but: MemberActor) -> None:

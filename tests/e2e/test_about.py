@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.games.registry import GAMES
 from bot.version import FULL_VERSION
 from bot.words.formatter import formatter
@@ -36,9 +38,10 @@ async def test_its_buttons_lead_to_status_and_data(w: World) -> None:
     assert "Your data" in words(await w.ann.click(shown(told), label="My data…"))
 
 
-async def test_pages_of_the_host_are_linked(w: World) -> None:
+async def test_pages_of_the_host_are_linked(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     pages = {"Source code": "https://example.org/code", "Privacy": "https://example.org/privacy"}
-    w.client.settings.source, w.client.settings.privacy = pages.values()
+    for name, page in zip(("source", "privacy"), pages.values(), strict=True):
+        monkeypatch.setattr(w.client.settings, name, page)
     told = await w.ann.slash(w.channel, "taku about")
     assert {one["label"]: one["url"] for one in components(told) if one.get("url")} == pages
     assert "Questions" not in labels(told)

@@ -53,10 +53,10 @@ class Advised(Scripted):
         return advice(await table_at(self._w, info.id), question.seat)
 
 
-def advised(w: World) -> Advised:
+def advised(w: World, monkeypatch: pytest.MonkeyPatch) -> Advised:
     """Replace the bot's AI workers of the highest level."""
     masters = Advised(w)
-    w.client.tables.ai_runner._masters = masters
+    monkeypatch.setattr(w.client.tables.ai_runner, "_masters", masters)
     return masters
 
 
@@ -105,8 +105,8 @@ async def until_it_thinks(w: World, table: int) -> asyncio.Task[int]:
     return step
 
 
-async def test_the_board_says_that_it_thinks_until_it_moves(w: World) -> None:
-    masters, table = advised(w), await with_a_master(w)
+async def test_the_board_says_that_it_thinks_until_it_moves(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    masters, table = advised(w, monkeypatch), await with_a_master(w)
     with w.env.time_context():
         await until_it_is_asked(w, table)
         before = [one.id for one in w.thread.history()]
@@ -124,7 +124,7 @@ async def test_the_board_says_that_it_thinks_until_it_moves(w: World) -> None:
 
 async def test_who_plays_alone_sees_it_too(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_rules, "STAND_IN_LEVEL", MASTER)
-    masters, info = advised(w), await alone(w, GAME)
+    masters, info = advised(w, monkeypatch), await alone(w, GAME)
     with w.env.time_context():
         step = await until_it_thinks(w, info.id)
         assert THINKS in words(await own_board(w, info.id))
@@ -138,7 +138,7 @@ async def test_who_plays_alone_sees_it_too(w: World, monkeypatch: pytest.MonkeyP
 
 async def test_alone_it_is_gone_when_another_ai_player_moves(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_rules, "STAND_IN_LEVEL", MASTER)
-    advised(w)
+    advised(w, monkeypatch)
     info, ponder = await alone(w, GAME), w.client.tables.ai_runner
     with w.env.time_context():
         await until_it_is_asked(w, info.id)
@@ -152,8 +152,8 @@ async def test_alone_it_is_gone_when_another_ai_player_moves(w: World, monkeypat
     assert THINKS not in words(await own_board(w, info.id))
 
 
-async def test_a_master_can_be_asked_for_a_hint(w: World) -> None:
-    masters = advised(w)
+async def test_a_master_can_be_asked_for_a_hint(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    masters = advised(w, monkeypatch)
     table = await play_table(w, GAME, ai=2)
     _, actor, _ = await next_up(w, table)
     told = await actor.slash(w.thread, "hint")
@@ -165,8 +165,10 @@ async def test_a_master_can_be_asked_for_a_hint(w: World) -> None:
     assert next(one.said for one in ids(told) if one.purpose == "do") == advice(loaded, 0)
 
 
-async def test_whoever_waits_for_a_hint_reads_that_it_is_thought_about(w: World) -> None:
-    masters = advised(w)
+async def test_whoever_waits_for_a_hint_reads_that_it_is_thought_about(
+    w: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    masters = advised(w, monkeypatch)
     table = await play_table(w, GAME, ai=2)
     _, actor, _ = await next_up(w, table)
     told = await actor.slash(w.thread, "hint")

@@ -49,6 +49,7 @@ async def test_each_is_answered_when_something_is_broken(w: World, monkeypatch: 
     assert await w.ann.autocomplete(w.channel, "cup show", "cup", "") == []
 
 
+@pytest.mark.own_bot
 async def test_each_is_answered_while_the_bot_is_about_to_stop(w: World) -> None:
     w.client.shutdown.draining = True
     assert await w.ann.autocomplete(w.channel, "cup show", "cup", "") == []

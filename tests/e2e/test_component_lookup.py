@@ -39,9 +39,8 @@ async def test_one_component_beside_its_picture(w: World, watch: SentMessages) -
         assert "カード12枚" in words(await w.eve.slash(w.channel, "rules", game="andromeda", about="tarn"))
 
 
-@every_game
-@pytest.mark.painted
-async def test_the_whole_box_can_be_paged_through(w: World, watch: SentMessages, game: str) -> None:
+async def test_the_whole_box_can_be_paged_through(w: World, watch: SentMessages) -> None:
+    game = "spacebase"
     box, seen = GAMES[game].meta.components, list[str]()
     page = await w.ann.slash(w.channel, "rules", game=game)
     page = await w.ann.click(shown(page), label="Components")

@@ -20,6 +20,7 @@ from tests.e2e import forum_support as forums
 from tests.e2e.bot_players import board, ids, newest
 from tests.e2e.sent_messages import SentMessages
 from tests.e2e.share_support import boastful, shared_in
+from tests.e2e.support import newest_table
 from tests.e2e.tables import open_table, play_table, press_card
 from tests.e2e.waiting_support import about_the_late, mentioned, notes, pass_by
 
@@ -45,8 +46,9 @@ def hide(w: World, channel: int, message: int) -> None:
 
 async def settle(w: World) -> None:
     """Wait until requested checks are done."""
+    table = await newest_table(w)
     for _ in range(3):
-        await w.client.background_tasks.join(without=(CARD, LATER), table_id=1)
+        await w.client.background_tasks.join(without=(CARD, LATER), table_id=table)
         await w.settle()
         await w.env.advance_time(3)
 
@@ -102,7 +104,7 @@ async def test_a_deleted_question_whether_all_are_ready_comes_back(w: World, liv
     await w.ben.click(again, label="Ready")
     await w.chie.click(again, label="Ready")
     await w.settle()
-    assert (await w.client.tables.queries.info(1)).status == "running"
+    assert (await w.client.tables.queries.info(await newest_table(w))).status == "running"
 
 
 @pytest.mark.parametrize("how", TOLD)
@@ -115,16 +117,16 @@ async def test_a_deleted_result_comes_back_once_and_its_poster_does_not_come_aga
     await settle(w)
     again = like(w.thread.history(), lambda one: "Again" in labels(one))
     assert words(again) == words(result)
-    assert "taku-1.html" in [one.filename for one in again.attachments]
+    assert f"taku-{await newest_table(w)}.html" in [one.filename for one in again.attachments]
     assert [one.id for one in w.channel.history()] == channel
     assert "Record" in labels(again)
 
 
 async def test_a_moment_that_was_deleted_can_be_shared_again(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     boastful(monkeypatch)
-    await play_table(w, GAME, "Ben", "Chie")
-    mover = await w.one_mover(1)
-    await w.act(1, mover.user.global_name or "", "hold")
+    table = await play_table(w, GAME, "Ben", "Chie")
+    mover = await w.one_mover(table)
+    await w.act(table, mover.user.global_name or "", "hold")
     at = newest(w, w.thread.id)
     await tool(w.ann, at, "Share this")
     (first,) = shared_in(w)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -387,12 +386,13 @@ async def test_taking_back(w: World, game: str) -> None:
     assert log.count("~~") >= 2
 
 
-async def test_a_locked_database_is_told_in_a_sentence(w: World, game: str, tmp_path: Path) -> None:
+@pytest.mark.own_bot
+async def test_a_locked_database_is_told_in_a_sentence(w: World, game: str) -> None:
     table = await play_table(w, game, "Ben", "Chie")
     loaded, actor, said = await next_up(w, table)
     start = await board(w, table)
     await actor.slash(w.thread, "hand")
-    with closing(sqlite3.connect(tmp_path / "taku.db", isolation_level=None)) as other:
+    with closing(sqlite3.connect(w.database, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         screen = await begin(w, table, actor, said)
         while not screen.followups and is_question(screen):

@@ -14,7 +14,7 @@ from tests.cogs.simulated_client import World, labels, shown, tool, words
 from tests.e2e.bot_players import board, ids, next_up, until_asked
 from tests.e2e.digest_support import days, go, set_digest
 from tests.e2e.sent_messages import SentMessages, check_limits
-from tests.e2e.tables import every_game, play_table, press_card
+from tests.e2e.tables import play_table, press_card
 
 HOURS = GAP + timedelta(hours=1)
 
@@ -40,7 +40,6 @@ async def hours(w: World, count: float) -> None:
         await go(w)
 
 
-@every_game
 @pytest.mark.parametrize("language", ["en", "ja"])
 async def test_a_word_at_its_turns_until_one_stops(w: World, watch: SentMessages, game: str, language: str) -> None:
     await w.client.tables.users.change(w.dai.id, language=language)

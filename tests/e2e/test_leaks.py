@@ -8,15 +8,18 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
+import msgspec
 import pytest
 
 from bot.games.registry import GAMES
 from rendering.render_service import RenderService
+from rendering.renderer import Picture, RenderOptions
 from tests.cogs.simulated_client import World, tool, world
 from tests.e2e.bot_players import advice, board, by_buttons, group, person, table_at
 from tests.e2e.sent_messages import Sent, SentMessages
 from tests.e2e.tables import every_game, play_table, sample, sealed
 from tests.e2e.world_support import moments, other_world
+from tests.fake_renderer import DOT, FakeRenderer
 
 SNOWFLAKE = re.compile(r"\d{15,}")
 TIME = re.compile(r"<t:\d+:\w>")
@@ -36,7 +39,7 @@ async def look_around(w: World, game: str, seat: int) -> list[Sent]:
         for command in ("hand", "board", "log", "score"):
             await actor.slash(thread, command)
         await actor.slash(thread, "board", text=True)
-        for part in GAMES[game].parts(loaded.game.view(loaded.state, None)):
+        for part in {part.kind: part for part in GAMES[game].parts(loaded.game.view(loaded.state, None))}.values():
             await actor.slash(thread, "board", detail=str(part), text=True)
         for command in actor.available_commands(thread):
             if command.startswith(f"{group(w, game)} "):
@@ -54,6 +57,30 @@ async def look_around(w: World, game: str, seat: int) -> list[Sent]:
     sent = [one for one in watch.new() if one.reader in (None, viewer.id, w.dai.id)]
     cards = [one for one in sent if one.where.startswith(f"/channels/{w.channel.id}/messages/")]
     return [one for one in sent if one not in cards[:-1]]  # the number of edits of the card depends on the clock
+
+
+class NumberedRenderer(FakeRenderer):
+    """A fake renderer whose pictures are numbers: equal for what real pictures would be drawn from alike."""
+
+    def __init__(self, drawn: list[Any]) -> None:
+        super().__init__()
+        self._drawn = drawn
+
+    async def hand(self, game: str, view: Any, look: RenderOptions) -> Picture | None:
+        return await RenderService.hand(self, game, view, look) if GAMES[game].describe_hand(view) else None
+
+    async def _run(self, urgency: int, name: Any, paint: Any, *args: Any, **kwargs: Any) -> Any:
+        shown = (name, [_without_words(one) for one in args], kwargs)
+        if shown not in self._drawn:
+            self._drawn.append(shown)
+        return msgspec.structs.replace(DOT, data=str(self._drawn.index(shown)).encode())
+
+
+def _without_words(shown: Any) -> Any:
+    """Return what a picture is drawn from, with an equal value for equal render options."""
+    if isinstance(shown, RenderOptions):
+        return shown.language, shown.names, shown.told, shown.idle
+    return shown
 
 
 def _options(w: World, command: str) -> list[str]:
@@ -79,6 +106,7 @@ async def test_what_others_hold_shows_nowhere(tmp_path: Path, game: str, monkeyp
     found = moments(box, sample(game).settings)
     assert found
     seen: list[list[list[tuple[str, tuple[bytes, ...]]]]] = []
+    drawn: list[Any] = []
     worlds = [found, [(other_world(box, state, seat), seat) for state, seat in found]]
     for (state, seat), (other, _) in zip(*worlds, strict=True):
         assert box.view(other, seat) == box.view(state, seat)
@@ -86,7 +114,7 @@ async def test_what_others_hold_shows_nowhere(tmp_path: Path, game: str, monkeyp
     for which, states in enumerate(worlds):
         sealed(monkeypatch, "the same")
         (tmp_path / str(which)).mkdir()
-        async with world(tmp_path / str(which), studio=RenderService()) as w:
+        async with world(tmp_path / str(which), studio=NumberedRenderer(drawn)) as w:
             seen.append([])
             for state, seat in states:
                 monkeypatch.setitem(GAMES, game, dataclasses.replace(box, setup=Mock(return_value=(state, []))))

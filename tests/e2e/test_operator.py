@@ -201,6 +201,7 @@ async def test_what_is_announced_stands_on_boards_until_it_is_over(owned: World,
     assert "Again" not in words(await w.ann.slash(w.channel, "status"))
 
 
+@pytest.mark.own_bot
 async def test_draining_loses_no_move_and_answers_who_presses(owned: World, game: str) -> None:
     """Earlier clicks are processed and shown; later ones are refused in the user's language."""
     w = owned

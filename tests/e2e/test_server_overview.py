@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import discord
-import pytest
+import pytest_asyncio
 from simcord.actors import MemberActor
 from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
@@ -28,14 +28,14 @@ async def later(w: World, seconds: float = 75) -> None:
     await w.settle()
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def keeper(w: World) -> MemberActor:
     """Return a user with the permission to manage the server."""
     role = w.guild.create_role("keeper", permissions=discord.Permissions(manage_guild=True))
     return w.guild.add_member(w.env.create_user("keeper"), roles=[role])
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def here(w: World, keeper: MemberActor) -> ChannelHandle:
     """Create a channel for the overview, with its message."""
     channel = w.guild.create_text_channel("overview")

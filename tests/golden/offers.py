@@ -27,7 +27,7 @@ from bot.games.contract import (
 )
 from bot.games.engine.choice_walk import picks
 from bot.games.registry import AnyGame
-from bot.words.formatter import Formatter, formatter
+from bot.words.formatter import LANGUAGES, Formatter, formatter
 
 FEW = 200
 """Maximum number of questions that are all followed."""
@@ -38,7 +38,7 @@ MANY = 2000
 Node = tuple[ChoicePath, Choices]
 
 
-def offers(game: AnyGame, state: object, seat: int, tongue: Tongue) -> str:
+def offers(game: AnyGame, state: object, seat: int, tongue: Tongue) -> tuple[str, str]:
     """Return the number of moves, with a + if there are more than were followed, and the digest."""
     digest = hashlib.sha256()
     for decision in game.pending(state):
@@ -51,7 +51,7 @@ def offers(game: AnyGame, state: object, seat: int, tongue: Tongue) -> str:
         digest.update(_bytes(said))
         digest.update(tongue.offered(choices))
     found = sum(isinstance(choices, Complete) for _, choices in nodes)
-    return f"{found}{'+' if sampled else ''} {digest.hexdigest()[:12]}"
+    return f"{found}{'+' if sampled else ''}", digest.hexdigest()[:12]
 
 
 def asked(game: AnyGame, state: object) -> list[int]:
@@ -88,11 +88,20 @@ def _spread(values: Sequence[str], wide: int) -> Sequence[str]:
 
 
 class Tongue:
-    """Renderer of questions in both languages; each text is rendered once."""
+    """Renderer of texts in both languages; each text is rendered once."""
 
     def __init__(self, game_id: str, names: Sequence[str]) -> None:
-        self._speakers: tuple[Formatter, ...] = (formatter("en", game_id), formatter("ja", game_id))
-        self._names, self._said = names, dict[bytes, str]()
+        self._speakers: dict[str, Formatter] = {language: formatter(language, game_id) for language in LANGUAGES}
+        self._names, self._said = names, dict[bytes, dict[str, str]]()
+
+    def said(self, text: Text) -> dict[str, str]:
+        """Return the sentence by language."""
+        key = msgspec.json.encode(text)
+        if key not in self._said:
+            self._said[key] = {
+                language: speaker.format(text, self._names) for language, speaker in self._speakers.items()
+            }
+        return self._said[key]
 
     def asked(self, decision: Decision) -> bytes:
         """Return the public texts of a decision."""
@@ -137,12 +146,7 @@ class Tongue:
         return one.value, self._say(one.name), self._say(one.hint), unsigned, one.copies, why
 
     def _say(self, text: Text | None) -> str:
-        if text is None:
-            return ""
-        key = msgspec.json.encode(text)
-        if key not in self._said:
-            self._said[key] = "|".join(one.format(text, self._names) for one in self._speakers)
-        return self._said[key]
+        return "" if text is None else "|".join(self.said(text).values())
 
 
 def _bytes(*facts: object) -> bytes:

@@ -1,7 +1,8 @@
 """Transcripts: a whole game as readable text, with moves, notices and each seat's changes.
 
 The transcript contains the moves, so an old one can be replayed under new code: a recorded game is a test of the rules,
-and a line that moved to another seat is an information leak.
+and a line that moved to another seat is an information leak. Digests of all other texts are in a file beside it: one
+changed word changes hundreds of them, and nobody could read the difference of the transcript between them.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ from bot.games.engine.chance import LooseChance, SealedChance
 from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES
 from bot.tables.model.view_filter import visible_events
-from bot.words.formatter import formatter
 from tests.golden.offers import Tongue, asked, offers
 from tests.golden.words import words
 from tests.play_game import advised
@@ -28,6 +28,8 @@ AI_SEED = 7
 RECENT = 40
 """Events in a recap."""
 PLAIN = "+-↑→↓←"
+DIGESTS = ".digests"
+"""Ending of the file of digests beside a transcript."""
 
 
 class Recording(Struct, frozen=True):
@@ -84,23 +86,30 @@ def invent(game_id: str, seats: int, settings: dict[str, str], language: str) ->
     return Recording(game_id, seats, settings, seed, language, tuple(moves))
 
 
-def transcript(recording: Recording) -> Iterator[str]:
-    """Yield the lines. Raises Refused for a recorded move that is no longer legal."""
+def files(recording: Recording) -> dict[Path, str]:
+    """Return the transcript and its digests by path. Raises Refused for a recorded move that is no longer legal."""
+    digests: list[str] = []
+    told = "\n".join(_transcript(recording, digests))
+    return {recording.path: f"{told}\n", recording.path.with_suffix(DIGESTS): "\n".join(digests) + "\n"}
+
+
+def _transcript(recording: Recording, digests: list[str]) -> Iterator[str]:
+    """Yield the lines, and append the digests after each move."""
     game, draws = GAMES[recording.game], SealedChance(bytes.fromhex(recording.seed))
-    names, language = NAMES[: recording.seats], formatter(recording.language, recording.game)
+    names = NAMES[: recording.seats]
+    tongue = Tongue(recording.game, names)
 
     def say(texts: Iterable[Text]) -> list[str]:
-        return [language.format(text, names) for text in texts]
+        return [tongue.said(text)[recording.language] for text in texts]
 
-    tongue = Tongue(recording.game, names)
     viewers: list[int | None] = [None, *range(recording.seats)]
     shown: dict[int | None, list[str]] = {viewer: [] for viewer in viewers}
     happened: list[SeatEvent[Event]] = []
     yield from header(recording)
     state, events = game.setup(recording.seats, recording.settings, draws)
-    for number in range(1, len(recording.moves) + 2):
-        if number > 1:
-            seat, said = recording.moves[number - 2]
+    for number in range(len(recording.moves) + 1):
+        if number:
+            seat, said = recording.moves[number - 1]
             yield ""
             yield f"> {seat} {' '.join(quote(one, safe=PLAIN) for one in said)}"
             state, events = apply(game, state, seat, said, draws)
@@ -111,8 +120,8 @@ def transcript(recording: Recording) -> Iterator[str]:
         for viewer in viewers[1:]:
             own = [event for event in visible_events(events, viewer) if event.to is not None]
             yield from (f"  told to {names[viewer or 0]}: {line}" for line in say(game.tell(event) for event in own))
-        for viewer in viewers:
-            view = game.view(state, viewer)
+        views = {viewer: game.view(state, viewer) for viewer in viewers}
+        for viewer, view in views.items():
             now = say((*game.describe(view), *game.describe_hand(view)))
             who = "all" if viewer is None else names[viewer]
             known = shown[None] if viewer is not None else []
@@ -123,17 +132,20 @@ def transcript(recording: Recording) -> Iterator[str]:
         waiting = [f"{names[decision.seat]} ({decision.kind})" for decision in game.pending(state)]
         yield f"  asked: {', '.join(waiting) or 'nobody'}"
         for seat in asked(game, state):
-            yield f"  offered to {names[seat] if seat >= 0 else 'the table'}: {offers(game, state, seat, tongue)}"
-        for viewer in viewers:
+            moves, digest = offers(game, state, seat, tongue)
+            to = f"offered to {names[seat] if seat >= 0 else 'the table'}"
+            yield f"  {to}: {moves}"
+            digests.append(f"{number} {to}: {digest}")
+        for viewer, view in views.items():
             told = [game.tell(event) for event in visible_events(events, viewer)]
             if viewer is None:
                 told += (*game.recap(happened[len(happened) - len(told) :]), *game.recap(happened[-RECENT:]))
             who = "all" if viewer is None else names[viewer]
-            yield f"  words for {who}: {words(game, state, viewer, told, tongue)}"
+            digests.append(f"{number} words for {who}: {words(game, state, viewer, view, told=told, tongue=tongue)}")
     outcome = game.outcome(state)
     assert outcome is not None
     yield ""
-    yield language.format(outcome.reason, names)
+    yield from say((outcome.reason,))
     for name, place, parts in zip(names, outcome.places, outcome.scores, strict=True):
-        scored = ", ".join(f"{language.format(part.name)} {part.points}" for part in parts)
+        scored = ", ".join(f"{tongue.said(part.name)[recording.language]} {part.points}" for part in parts)
         yield f"{place}. {name}: {sum(part.points for part in parts)} ({scored})"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import msgspec
 
@@ -14,14 +15,13 @@ from tests.golden.offers import Tongue
 Fact = Text | Option | ScorePart
 
 
-def words(game: AnyGame, state: object, seat: int | None, told: Sequence[Text], tongue: Tongue) -> str:
+def words(game: AnyGame, state: object, seat: int | None, view: Any, *, told: Sequence[Text], tongue: Tongue) -> str:
     """Return a digest of a seat's notices, board, hand, scores and details, public and private."""
-    facts = [tongue.fact(fact) for fact in (*told, *_seen(game, state, seat))]
+    facts = [tongue.fact(fact) for fact in (*told, *_seen(game, state, seat, view))]
     return f"{len(facts)} {hashlib.sha256(msgspec.json.encode(facts)).hexdigest()[:12]}"
 
 
-def _seen(game: AnyGame, state: object, seat: int | None) -> Iterator[Fact]:
-    view = game.view(state, seat)
+def _seen(game: AnyGame, state: object, seat: int | None, view: Any) -> Iterator[Fact]:
     parts = game.parts(view)
     yield from (Option(str(part), name) for part, name in (*parts.items(), *game.featured_parts(view).items()))
     yield from (*game.describe(view), *game.describe_hand(view))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -24,16 +24,16 @@ LONGEST = 3.0
 """Maximum seconds until a player is notified."""
 
 
-@pytest.fixture
-async def server() -> AsyncIterator[postgres.Server]:
-    """Yield a server of this test alone, which may be killed."""
+@pytest.fixture(scope="module")
+def server() -> Iterator[postgres.Server]:
+    """Yield a server of these tests alone, which may be killed."""
     if postgres.tools() is None:
         pytest.skip(postgres.NONE)
     own = postgres.Server(Path(tempfile.mkdtemp(prefix="taku-killed-")))
-    await asyncio.to_thread(own.make)
-    await asyncio.to_thread(own.start)
+    own.make()
+    own.start()
     yield own
-    await asyncio.to_thread(own.remove)
+    own.remove()
 
 
 @pytest.fixture

@@ -35,14 +35,14 @@ def quick(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
 async def test_ai_seats_play_at_whatever_process_and_each_moves_once(url: str) -> None:
     async with AsyncExitStack() as stack:
         processes = [await stack.enter_async_context(process(url)) for _ in range(3)]
-        infos = [await begun(processes[0]) for _ in range(6)]
+        infos = [await begun(processes[0]) for _ in range(3)]
         for info in infos:
 
             async def both_have_moved(table_id: int = info.id) -> bool:
                 return len(await moves_of(processes[1], table_id)) == 3
 
             await until(both_have_moved)
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(0.2)
         for info in infos:
             moves = await moves_of(processes[2], info.id)
             assert [number for number, _ in moves] == [1, 2, 3]
@@ -124,7 +124,7 @@ async def test_what_fails_is_tried_again_and_the_rest_goes_on(
 async def test_a_process_that_has_lost_discord_leaves_its_jobs_to_others(url: str) -> None:
     async with process(url) as lost, process(url) as other:
         lost.outages.on_disconnect()
-        infos = [await begun(other) for _ in range(5)]
+        infos = [await begun(other) for _ in range(2)]
         for info in infos:
 
             async def both_have_moved(table_id: int = info.id) -> bool:

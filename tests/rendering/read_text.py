@@ -1,19 +1,19 @@
 """Text lines of a finished picture: size, position, overlap and contrast.
 
 While `reading`, each image carries its lines in its `info`, and those of the images pasted onto it. Thus a line is
-found wherever its sprite is.
+found wherever its sprite is. Such images have a memory cache of their own, which lasts as long as the process.
 """
 
 from __future__ import annotations
 
-import gc
 import os
 import re
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from functools import _lru_cache_wrapper
+from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from time import thread_time
+from typing import Any, NamedTuple, cast
 from unittest.mock import patch
 
 import msgspec
@@ -23,7 +23,7 @@ from PIL import Image
 import rendering.disk_cache as scenery
 from rendering.canvas import Sheet
 from rendering.fonts import BODY, clean
-from rendering.memory_cache import _ROOM, Memo
+from rendering.memory_cache import ROOM, CacheEntry, Memo, MemoryCache
 from rendering.renderer import encode
 from rendering.sizes import PLACE, WIDTH, least
 from rendering.text import fit, width
@@ -45,6 +45,10 @@ PHONE, NUMBER, LEAST = 360, 9, 6.5
 """Pixels: the width of a phone, the height of important numbers there, and of any number."""
 COUNT = re.compile(r"[+−×/.,:%–\s]*\d[+−×/.,:%–\d\s]*")
 NOTHING = re.compile(r"[0–—·…×/]+")
+LINEAR = np.array([level / 12.92 if level <= 0.04045 else ((level + 0.055) / 1.055) ** 2.4
+                   for level in np.arange(256) / 255])  # fmt: skip
+"""Linear light of each level of a channel."""
+Painted = Callable[[], object]
 
 
 class Written(NamedTuple):
@@ -91,7 +95,7 @@ def contrast(image: Image.Image, one: Written) -> float:
     """Return a line's contrast with its background in the finished picture, from 1 to 21."""
     left, top, right, bottom = (round(at) for at in one.box)
     box = max(0, left - 2), max(0, top - 3), min(image.width, right + 2), min(image.height, bottom + 3)
-    levels = np.sort(_luminance(np.asarray(_cropped(image, box).convert("RGB"), dtype=float) / 255).ravel())
+    levels = np.sort(_luminance(np.asarray(_cropped(image, box).convert("RGB"))).ravel())
     few = max(1, len(levels) // 12)
     dark, light, middle = levels[:few].mean(), levels[-few:].mean(), float(np.median(levels))
     if abs(one.light - middle) < 0.02:
@@ -102,9 +106,8 @@ def contrast(image: Image.Image, one: Written) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def _luminance(share: np.ndarray) -> np.ndarray:
-    linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
-    return linear @ np.array([0.2126, 0.7152, 0.0722])
+def _luminance(levels: np.ndarray) -> np.ndarray:
+    return LINEAR[levels] @ np.array([0.2126, 0.7152, 0.0722])
 
 
 def faults(image: Image.Image) -> list[str]:
@@ -149,39 +152,51 @@ def _meet(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
     return across > SLACK and down > SLACK
 
 
-@contextmanager
-def signs() -> Generator[Callable[[], set[str]]]:
-    """Record the drawn icons, cached ones included.
+class _Made(NamedTuple):
+    """A result of a memoized function, with the names of the icons drawn for it."""
 
-    The function that it yields returns the names since its last call.
-    """
-    forget()
-    call, within = Memo.__call__, dict[tuple[object, ...], set[str]]()
-    open_ = [set[str]()]
+    it: Any
+    signs: frozenset[str]
 
-    def noting(self: Memo[..., Any], *args: Any, **how: Any) -> Any:
-        asked = (self, args, *how.items())
-        open_.append(within.get(asked) or ({args[0]} if getattr(self, "__name__", "") in SIGNS else set()))
-        made = call(self, *args, **how)
-        within[asked] = open_.pop()
-        open_[-1].update(within[asked])
-        return made
 
-    def taken() -> set[str]:
-        names = set(open_[0])
-        open_[0].clear()
-        return names
+_room, _made = MemoryCache(ROOM), dict[tuple[object, ...], CacheEntry]()
+_drawn: list[set[str]] = [set()]
+"""The names of icons drawn by each running memoized function, after those of the picture."""
 
-    with patch.object(Memo, "__call__", noting), patch.object(scenery, "_folder", None):
-        yield taken
-    forget()
+
+def _memoized(self: Memo[..., Any], *args: Any, **how: Any) -> Any:
+    key = (self, args, *how.items())
+    entry = _made.get(key)
+    if entry is None:
+        _drawn.append({args[0]} if getattr(self, "__name__", "") in SIGNS else set())
+        began = thread_time()
+        try:
+            image = self._make(*args, **how)
+        finally:
+            signs = _drawn.pop()
+        entry = CacheEntry(image, thread_time() - began, lambda: _made.pop(key))
+        entry.it = _Made(image, frozenset(signs))
+        _made[key] = entry
+        _room.take(entry)
+    else:
+        _room.asked(entry)
+    made = cast("_Made", entry.it)
+    _drawn[-1] |= made.signs
+    return made.it
+
+
+def signs(paint: Painted) -> set[str]:
+    """Return the names of the icons that are drawn while `paint` runs; only while `reading`."""
+    _drawn[0].clear()
+    paint()
+    return set(_drawn[0])
 
 
 @contextmanager
 def reading() -> Generator[None]:
-    """Context in which images carry their lines; cached images are dropped, as they have none."""
-    forget()
+    """Context in which images carry their lines."""
     with (
+        patch.object(Memo, "__call__", _memoized),
         patch.object(Sheet, "text", _text),
         patch.object(Image.Image, "paste", _paste),
         patch.object(Image.Image, "alpha_composite", _alpha_composite),
@@ -189,37 +204,32 @@ def reading() -> Generator[None]:
         patch.object(Image.Image, "resize", _resize),
         patch.object(scenery, "pack", _packed),
         patch.object(scenery, "unpack", _unpacked),
-        patch.object(scenery, "_folder", scenery.DiskCache(Path(os.environ[PICTURES], "with their lines"))),
+        patch.object(scenery, "_folder", _folder()),
     ):
         yield
 
 
-def forget() -> None:
-    """Clear all caches of pictures."""
-    room = _ROOM
-    for *_, thing in room._going:
-        thing.forget()
-    room._going.clear()
-    room.filled = 0
-    for thing in gc.get_objects():
-        if isinstance(thing, _lru_cache_wrapper) and str(getattr(thing, "__module__", "")).startswith("rendering."):
-            thing.cache_clear()
+@cache
+def _folder() -> scenery.DiskCache:
+    return scenery.DiskCache(Path(os.environ[PICTURES], "with their lines"))
 
 
 _pack, _unpack = scenery.pack, scenery.unpack
 
 
 def _packed(image: Image.Image) -> bytes:
-    """Return the stored bytes of an image, after those of its lines."""
-    written = msgspec.msgpack.encode(lines(image))
+    """Return the stored bytes of an image, after those of its lines and icons."""
+    written = msgspec.msgpack.encode((lines(image), sorted(_drawn[-1])))
     return len(written).to_bytes(4, "big") + written + _pack(image)
 
 
 def _unpacked(data: bytes) -> Image.Image:
     begin = 4 + int.from_bytes(data[:4], "big")
     image = _unpack(data[begin:])
-    if written := msgspec.msgpack.decode(data[4:begin], type=tuple[Written, ...]):
+    written, signs = msgspec.msgpack.decode(data[4:begin], type=tuple[tuple[Written, ...], list[str]])
+    if written:
         image.info[KEY] = written
+    _drawn[-1].update(signs)
     return image
 
 
@@ -245,8 +255,7 @@ def _text(self: Sheet, text: str, x: float, y: float, *rest: Any, **how: Any) ->
     finally:
         _writing = False
     if set_.strip():
-        colour = np.array(rest[1] if len(rest) > 1 else how.get("colour", INK), dtype=float) / 255
-        light = float(_luminance(colour))
+        light = float(_luminance(np.array(rest[1] if len(rest) > 1 else how.get("colour", INK))))
         said = Written(clean(set_, face), large, (left, y - half, left + wide, y + half), light)
         self.image.info[KEY] = (*lines(self.image), said)
     return advance
@@ -316,9 +325,6 @@ def _resize(self: Image.Image, size: tuple[int, int], *how: Any, **more: Any) ->
     if KEY in self.info:
         out.info[KEY] = tuple(one.scaled(out.width / self.width, out.height / self.height) for one in lines(self))
     return out
-
-
-Painted = Callable[[], object]
 
 
 def read(paint: Painted) -> list[Image.Image]:

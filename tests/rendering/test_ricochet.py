@@ -342,38 +342,34 @@ def test_all_phases_of_a_table_are_as_high() -> None:
         assert len({plan_of(views.STAGES[stage][0](seats)).size for stage in ("looking", "resting", "over")}) == 1
 
 
-def _extreme() -> Iterator[View]:
+def _extreme(seats: int) -> Iterator[View]:
     """Return the fullest tables."""
-    for seats in (4, 6, 10):
-        many = tuple(replace(seat, chips=tuple(range(12 - n))) for n, seat in enumerate(views.looking(seats).seats))
-        for stage in views.STAGES:
-            yield replace(views.STAGES[stage][0](seats), goal=13, seats=many, turn=127)
-        crowd = replace(views.tangled(seats), goal=13, seats=many, turn=127, run=3)
-        yield crowd
-        yield replace(crowd, phase="over", goal=12)
-        yield views.showing(seats, steps=20)
-    yield views.alone(1)
+    many = tuple(replace(seat, chips=tuple(range(12 - n))) for n, seat in enumerate(views.looking(seats).seats))
+    for stage in views.STAGES:
+        yield replace(views.STAGES[stage][0](seats), goal=13, seats=many, turn=127)
+    yield replace(views.tangled(seats), goal=13, seats=many, turn=127, run=3)
+    yield views.showing(seats, steps=20)
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_no_name_and_no_crowd_spoils_a_picture(language: str) -> None:
-    names = (ODD * 3)[:10]
+@pytest.mark.parametrize(("seats", "language"), [(4, "en"), (6, "ja"), (10, "en"), (10, "ja")])
+def test_no_name_and_no_crowd_spoils_a_picture(seats: int, language: str) -> None:
+    look = replace(views.look(language, seats), names=(ODD * 3)[:seats])
     news = tuple(ev.Declared(seat=seat, number=20) for seat in range(3))
-    won = (ev.Won(seat=1, chip=2, declared=0, way=""),)
+    told = replace(look, changes=(*news, ev.Won(seat=1, chip=2, declared=0, way="")), lines=(1, 2, 3, 4))
+    every = list(_extreme(seats))
     with read_text.reading():
-        for view in _extreme():
-            seats = len(view.seats)
-            look = replace(views.look(language, seats), names=names[:seats])
-            told = replace(look, changes=(*news, *won), lines=(1, 2, 3, 4))
-            scores = tuple((ScorePart(t("Chips"), len(seat.chips)),) for seat in view.seats)
-            end = Outcome((*(1,) * max(1, seats - 1), 2)[:seats], scores, t("The agreed number of chips is won."))
-            painted = [draw_board(view, look), draw_board(view, told), painter.draw_poster(view, end, look)]
+        painted = [*(draw_board(view, told) for view in every), draw_board(every[0], look)]
+        for view in (*every, replace(every[-2], phase="over", goal=12)):
             if view.phase == "over":
-                painted.append(painter.draw_result(view, end, look))
-            hand = draw_hand(replace(view, filed=views.wander(view.sheets, view.starts, 20, 5)), look)
-            assert hand is not None
-            for image in (*painted, hand):
-                assert not read_text.faults(image), (view.phase, seats)
+                scores = tuple((ScorePart(t("Chips"), len(seat.chips)),) for seat in view.seats)
+                places = (*(1,) * (len(scores) - 1), 2)
+                end = Outcome(places, scores, t("The agreed number of chips is won."))
+                painted += [painter.draw_poster(view, end, look), painter.draw_result(view, end, look)]
+        painted.append(draw_board(views.alone(1), replace(look, names=look.names[:1])))
+        hand = draw_hand(replace(every[0], filed=views.wander(every[0].sheets, every[0].starts, 20, 5)), look)
+        assert hand is not None
+        for image in (*painted, hand):
+            assert not read_text.faults(image), language
 
 
 @pytest.mark.rule("R10")

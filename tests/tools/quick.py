@@ -1,18 +1,25 @@
 """`make quick`: checks and tests of the changes since main, and nearby, in under a minute.
 
-The nearest run first: tests that changed, tests of the same name, tests that import a changed module, the folder that
-mirrors its package. Tests that cannot begin in time are skipped, and counted.
+The nearest run first: tests that changed, tests of the same name in the mirror of the package, tests that import a
+changed module, that folder. Slow tests and those that cannot begin in time are left out, and named.
 """
 
 from __future__ import annotations
 
 import ast
+import math
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
+BEGUN = time.monotonic()
+NO_TIME = "no time was left for it"
 ROOT = Path(__file__).resolve().parents[2]
 CODE = ("bot", "cogs", "rendering", "tests")
 BIN = Path(sys.executable).parent
@@ -84,11 +91,48 @@ def nearest(files: list[Path]) -> Iterator[Path]:
     code = all_code()
     names = {module(path) for path in files if path.suffix == ".py"}
     yield from filter(is_test, files)
-    yield from (path for path in code if is_test(path) and path.stem[5:] in {file.stem for file in files})
+    named = {(mirror(file), f"test_{file.stem}") for file in files}
+    yield from (path for path in code if is_test(path) and named & {(folder, path.stem) for folder in path.parents})
     yield from (path for path in code if is_test(path) and imported(path) & names)
     yield from (path for path in code if is_test(path) and imported(path) & helped(names, code))
     folders = {LIKE.get(path.parent.name) or LIKE.get(path.suffix) or str(mirror(path)) for path in files}
     yield from (path for path in code if is_test(path) and folders & {str(path), str(path.parent)})
+
+
+def counted(tests: Iterable[str]) -> str:
+    """Return test files by folder, for a line about those that do not run."""
+    folders = Counter(str(Path(test).parent) for test in tests)
+    return ", ".join(f"{folder} ({count})" for folder, count in sorted(folders.items()))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the time limit; this module is a plugin of the pytest that it starts."""
+    parser.addoption("--seconds", type=float, default=math.inf, help="after them no further test begins")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip tests that would begin too late."""
+    seconds: float = item.config.option.seconds
+    if time.monotonic() - BEGUN > seconds:
+        pytest.skip(NO_TIME)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name the files of tests that were left out."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    late = Counter(one.nodeid.partition("::")[0] for one in skipped if NO_TIME in str(one.longrepr))
+    if late:
+        terminalreporter.write_line(f"Left out, since {NO_TIME}:")
+    for file, count in sorted(late.items()):
+        terminalreporter.write_line(f"  {file}: {count}")
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fail a run in which no test ran."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if isinstance(reporter, pytest.TerminalReporter) and not reporter.stats.keys() & {"passed", "failed", "error"}:
+        session.exitstatus = pytest.ExitCode.NO_TESTS_COLLECTED
 
 
 def main() -> int:
@@ -100,18 +144,15 @@ def main() -> int:
         print("Nothing that is tested has changed since main.")
         return 0
     if len(tests) > MOST:
-        print(f"The nearest {MOST} of {len(tests)} files of tests; `make test` runs all.")
+        print(f"The nearest {MOST} of {len(tests)} files of tests. Left out: {counted(tests[MOST:])}.")
     checks = [
         [BIN / "ruff", "check", *python],
         [BIN / "ruff", "format", "--check", *python],
         [BIN / "basedpyright", *python],
     ]
     running = [subprocess.Popen(check, cwd=ROOT) for check in checks if python]
-    tested = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-n", "auto", "--ff", f"--seconds={SECONDS}", *tests[:MOST]],
-        cwd=ROOT,
-        check=False,
-    )
+    options = ["-q", "-n", "auto", "--ff", "-m", "not slow", "-p", "tests.tools.quick", f"--seconds={SECONDS}"]
+    tested = subprocess.run([sys.executable, "-m", "pytest", *options, *tests[:MOST]], cwd=ROOT, check=False)
     return max(tested.returncode, *(check.wait() for check in running), 0)
 
 

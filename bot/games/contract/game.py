@@ -92,7 +92,7 @@ class OpenSeats(Generic[S_contra]):
 CLOSED: OpenSeats[object] = OpenSeats(_nobody, _nobody)
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Game(Generic[S, A, V, E]):
     """A game's rules, texts and AIs: an instance in `registry`, without the state of any table.
 
@@ -180,6 +180,10 @@ class Game(Generic[S, A, V, E]):
     def __post_init__(self) -> None:
         """Set `clone`, which makes an independent copy of a state."""
         object.__setattr__(self, "clone", copier(self.state_type))
+
+    def __repr__(self) -> str:
+        """Return the id alone: the fields are functions and whole rulebooks."""
+        return f"<Game {self.meta.id}>"
 
     @cached_property
     def verbs(self) -> tuple[Verb[S, Any], ...]:

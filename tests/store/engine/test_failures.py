@@ -19,7 +19,7 @@ from tests.store.builders import ANN, commit, minutes, new_table, played
 ROOT = Path(__file__).parents[3]
 
 
-@pytest.mark.parametrize("acknowledged_before", [1, 300])
+@pytest.mark.parametrize("acknowledged_before", [1, 60])
 async def test_a_killed_process_leaves_what_it_acknowledged(path: Path, url: str, acknowledged_before: int) -> None:
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.store.commit_until_killed", url, "4", cwd=ROOT, stdout=asyncio.subprocess.PIPE

@@ -5,6 +5,7 @@ Neither the database nor another file is changed.
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import sqlite3
@@ -27,18 +28,66 @@ from tests.store.builders import played
 ROOT = Path(__file__).parents[3]
 LIMITED = ["setpriv", "--bounding-set", "-dac_override"] if sys.platform != "win32" and os.getuid() == 0 else []
 """Command prefix that makes root obey file permissions."""
+LOCK = """
+import os, sys
+from bot.store.engine.errors import StoreError
+from bot.store.engine.process_lock import only_process
+try:
+    with only_process(os.environ["TAKU_DATABASE"]):
+        pass
+except StoreError as refused:
+    sys.exit(str(refused))
+"""
 TOKEN = "MTE1MjkyMTUwNDYwNjg0Njk3Ng.x.x"
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other rights")
 
 
+@pytest.fixture(scope="module")
+def content(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """Return a database of this version with a played game."""
+    path = tmp_path_factory.mktemp("content") / "taku.db"
+
+    async def written() -> None:
+        store = await opened(path)
+        await played(store, 2)
+        await store.close()
+
+    asyncio.run(written())
+    return path.read_bytes()
+
+
 @pytest.fixture
-async def file(tmp_path: Path) -> Path:
-    """Create a database of this version with a played game."""
+def file(tmp_path: Path, content: bytes) -> Path:
+    """Create that database."""
     path = tmp_path / "of the bot" / "taku.db"
-    store = await opened(path)
-    await played(store, 2)
-    await store.close()
+    path.parent.mkdir(mode=0o700)
+    path.touch(0o600)
+    path.write_bytes(content)
     return path
+
+
+Start = Callable[..., str]
+
+
+@pytest.fixture
+def started(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Start:
+    """Run a command of the bot; return the sentence by which it refuses, with everything as it was."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    monkeypatch.setenv("DISCORD_PUBLIC_KEY", "00" * 32)
+    monkeypatch.setenv("TAKU_DATABASE", url_of(file))
+    monkeypatch.setattr("bot.__main__.start_logging", Mock())
+    monkeypatch.setattr("bot.__main__.keep_in", Mock())  # otherwise later tests would cache machine code there
+
+    def start(*words: str) -> str:
+        before = traces(tmp_path)
+        monkeypatch.setattr(sys, "argv", ["bot", *words])
+        assert main() == 1
+        assert traces(tmp_path) == before
+        (sentence,) = capsys.readouterr().err.splitlines()
+        return sentence
+
+    return start
 
 
 def told(path: Path, *statements: str) -> None:
@@ -127,16 +176,27 @@ def traces(folder: Path) -> dict[str, tuple[str, int]]:
         (letter, "is not a database"),
         (foreign, "holds something else (customers)"),
         (migrated_by_others, "holds something else (alembic_version, customers)"),
-        (only_to_read, "cannot be written (Permission denied)"),
-        (folder_only_to_read, "cannot be written (Permission denied)"),
         (a_folder, "cannot be written (Is a directory)"),
     ],
 )
-def test_the_bot_does_not_start(file: Path, tmp_path: Path, made: Callable[[Path], None], says: str) -> None:
+def test_the_bot_does_not_start(started: Start, file: Path, made: Callable[[Path], None], says: str) -> None:
+    made(file)
+    sentence = started()
+    assert says in sentence
+    assert sentence.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("made", "command", "lines"), [(only_to_read, ("-m", "bot"), 2), (folder_only_to_read, ("-c", LOCK), 1)]
+)
+def test_what_may_not_be_written_is_refused(
+    file: Path, tmp_path: Path, *, made: Callable[[Path], None], command: tuple[str, ...], lines: int
+) -> None:
+    """In a process of its own, as root may write everything; the bot's first line logs the starting version."""
     made(file)
     before = traces(tmp_path)
     start = subprocess.run(
-        [*LIMITED, sys.executable, "-m", "bot"],
+        [*LIMITED, sys.executable, *command],
         cwd=ROOT,
         env=os.environ | {"DISCORD_TOKEN": TOKEN, "TAKU_DATABASE": url_of(file)},
         capture_output=True,
@@ -146,8 +206,9 @@ def test_the_bot_does_not_start(file: Path, tmp_path: Path, made: Callable[[Path
     )
     assert traces(tmp_path) == before
     assert (start.returncode, start.stdout) == (1, "")
-    (_, sentence) = start.stderr.splitlines()  # the first line logs the starting version
-    assert says in sentence
+    *logged, sentence = start.stderr.splitlines()
+    assert len(logged) == lines - 1
+    assert "cannot be written (Permission denied)" in sentence
     assert sentence.endswith(".")
 
 
@@ -166,29 +227,11 @@ def test_the_bot_does_not_start(file: Path, tmp_path: Path, made: Callable[[Path
 )
 @pytest.mark.parametrize(("made", "says"), [(killed, "before 1.0"), (newer, "9999"), (letter, "is not a database")])
 def test_no_command_touches_it(
-    file: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    *,
-    made: Callable[[Path], None],
-    says: str,
-    words: tuple[str, ...],
+    started: Start, file: Path, tmp_path: Path, *, made: Callable[[Path], None], says: str, words: tuple[str, ...]
 ) -> None:
     made(file)
     (tmp_path / "backup.db").write_text("an earlier backup", encoding="utf-8")
-    before = traces(tmp_path)
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
-    monkeypatch.setenv("DISCORD_PUBLIC_KEY", "00" * 32)
-    monkeypatch.setenv("TAKU_DATABASE", url_of(file))
-    monkeypatch.setattr(sys, "argv", ["bot", *words])
-    monkeypatch.setattr("bot.__main__.start_logging", Mock())
-    monkeypatch.setattr("bot.__main__.keep_in", Mock())  # otherwise later tests would cache machine code there
-    assert main() == 1
-    assert traces(tmp_path) == before
-    (sentence,) = capsys.readouterr().err.splitlines()
-    assert says in sentence
+    assert says in started(*words)
 
 
 async def test_a_change_of_the_layout_that_was_broken_off_is_taken_back_before_anybody_looks(file: Path) -> None:

@@ -175,6 +175,6 @@ async def test_a_database_says_since_when_it_can_be_worked_with(store: Store) ->
 
 async def test_two_processes_that_start_at_once_make_the_layout_once() -> None:
     async with (await postgres.server()).database(postgres.BARE) as url:
-        opened = await asyncio.gather(*[Database.open(url) for _ in range(4)])
+        opened = await asyncio.gather(*[Database.open(url) for _ in range(2)])
         for one in opened:
             await one.close()
