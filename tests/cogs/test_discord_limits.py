@@ -87,6 +87,7 @@ from tests.cogs.screen_walks import (
     screens_beside_the_game,
     screens_of_a_table,
 )
+from tests.cogs.simulated_client import World
 
 FRAMED = 26
 """Characters of a line in a frame, on a phone of 360 px."""
@@ -548,34 +549,28 @@ def test_a_preview_of_any_length_fits() -> None:
     )
 
 
-async def test_commands_in_both_languages() -> None:
-    from pathlib import Path
-    from tempfile import mkdtemp
-
-    from tests.cogs.simulated_client import world
-
-    async with world(Path(mkdtemp())) as w:
-        commands = [
-            await one.get_translated_payload(w.client.tree, cast(app_commands.Translator, w.client.tree.translator))
-            for one in w.client.tree.get_commands()
-        ]
-        assert {
-            "taku",
-            "andromeda",
-            "hand",
-            "board",
-            "log",
-            "undo",
-            "turns",
-            "rules",
-            "score",
-            "leave",
-            "end",
-            "kick",
-        } < {one["name"] for one in commands}
-        assert len(commands) <= discord_limits.COMMANDS
-        for one in commands:
-            check_command(one)
+async def test_commands_in_both_languages(w: World) -> None:
+    commands = [
+        await one.get_translated_payload(w.client.tree, cast(app_commands.Translator, w.client.tree.translator))
+        for one in w.client.tree.get_commands()
+    ]
+    assert {
+        "taku",
+        "andromeda",
+        "hand",
+        "board",
+        "log",
+        "undo",
+        "turns",
+        "rules",
+        "score",
+        "leave",
+        "end",
+        "kick",
+    } < {one["name"] for one in commands}
+    assert len(commands) <= discord_limits.COMMANDS
+    for one in commands:
+        check_command(one)
 
 
 def test_screens_keep_nothing_in_memory() -> None:

@@ -44,7 +44,7 @@ NAMES = st.one_of(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @given(st.lists(NAMES, min_size=1, max_size=10))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_all_at_a_table_have_names_of_their_own_that_are_drawn(language: str, names: list[str]) -> None:
     look = Translator(language, seated(*names)).render_context()
     assert len(set(look.names)) == len(look.names) == len(names)
@@ -58,7 +58,7 @@ def test_all_at_a_table_have_names_of_their_own_that_are_drawn(language: str, na
 
 
 @given(NAMES)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_what_is_drawn_of_a_name_is_seen(name: str) -> None:
     drawn = drawable(visible(name))
     if drawn:

@@ -30,7 +30,7 @@ from tests.cogs.simulated_client import World, components, labels, with_files, w
 
 
 @asynccontextmanager
-async def played(path: Path, moves: int = 6) -> AsyncGenerator[tuple[World, int]]:
+async def played(path: Path, moves: int = 3) -> AsyncGenerator[tuple[World, int]]:
     """Run a table of three people with a few moves."""
     async with world(path, studio=RenderService()) as w:
         table = await w.open_table("Ben", "Chie", seats=3)
@@ -67,7 +67,7 @@ async def test_anybody_sees_the_game_so_far_as_a_film(tmp_path: Path) -> None:
 
 
 async def test_what_has_happened_since_ones_move_begins_with_the_board_of_then(tmp_path: Path) -> None:
-    async with played(tmp_path, 9) as (w, table):
+    async with played(tmp_path, 6) as (w, table):
         retold = await w.client.tables.timeline.of(table, None)
         info = await w.client.tables.queries.info(table)
         first = next(turn for turn in retold.turns if turn.seat >= 0)
@@ -102,7 +102,7 @@ async def test_before_the_first_move_there_is_none(tmp_path: Path) -> None:
         assert kept(tmp_path) == []
 
 
-async def test_the_same_film_is_made_once_and_is_the_same_after_a_restart(tmp_path: Path) -> None:
+async def test_a_film_of_one_language_is_made_once_and_kept_until_somebody_deletes_their_data(tmp_path: Path) -> None:
     async with played(tmp_path) as (w, table):
         with patch.object(FilmFrames, "draw", autospec=True, side_effect=FilmFrames.draw) as draw:
             one, other = await asyncio.gather(made(w, table), made(w, table))
@@ -111,11 +111,9 @@ async def test_the_same_film_is_made_once_and_is_the_same_after_a_restart(tmp_pa
             assert one == other == await made(w, table)
             assert draw.call_count == drawn > 0
         assert len(kept(tmp_path)) == 1
-
-
-async def test_in_another_language_it_is_another_film(tmp_path: Path) -> None:
-    async with played(tmp_path) as (w, table):
-        assert await made(w, table) != await made(w, table, language="ja")
+        assert await made(w, table, language="ja") != one
+        await w.client.films.forget()
+        assert not kept(tmp_path), "after somebody has deleted their data"
 
 
 async def test_it_shows_what_everybody_saw(tmp_path: Path) -> None:
@@ -213,14 +211,6 @@ async def test_one_film_is_made_at_a_time(tmp_path: Path, slow: list[str]) -> No
             await begun(second)
 
 
-async def test_whoever_deletes_their_data_is_in_no_film_that_is_kept(tmp_path: Path) -> None:
-    async with played(tmp_path) as (w, table):
-        await made(w, table)
-        assert kept(tmp_path)
-        await w.client.films.forget()
-        assert not kept(tmp_path)
-
-
 async def test_a_game_that_cannot_be_replayed_has_no_film_and_says_so(tmp_path: Path) -> None:
     async with played(tmp_path) as (w, table):
         with patch.object(Timeline, "scenes", side_effect=Unplayable):
@@ -254,7 +244,7 @@ def films(w: World) -> int:
     return sum(any(file.filename == "film.webp" for file in one.attachments) for one in w.thread.history())
 
 
-async def test_it_stands_below_the_result_once_whatever_happens_between(tmp_path: Path) -> None:
+async def test_it_stands_below_the_result_once_with_its_words_whatever_happens_between(tmp_path: Path) -> None:
     async with played(tmp_path) as (w, table):
         await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"), "Enough.")
         await w.settle()
@@ -264,6 +254,10 @@ async def test_it_stands_below_the_result_once_whatever_happens_between(tmp_path
             await w.restart()
             await w.client.background_tasks.join(without=(STANDING,))
             assert films(w) == 1
+        last = w.thread.history()[-1]
+        assert "The whole game as a film." in words(last)
+        gallery = next(one for one in components(last) if one["type"] == 12)
+        assert gallery["items"][0]["description"].startswith("Andromeda as a film")
         messages = w.client.tables.messages
         assert await messages.find(table, FilmPost.kind)
         assert not await messages.find(table, FilmPost.due_role)
@@ -271,16 +265,3 @@ async def test_it_stands_below_the_result_once_whatever_happens_between(tmp_path
         await w.restart()
         await w.client.background_tasks.join(without=(STANDING,))
         assert films(w) == 1, "it was posted before the process ended, and not noted"
-
-
-async def test_its_words_tell_what_it_is_to_who_does_not_see_it(tmp_path: Path) -> None:
-    async with played(tmp_path) as (w, table):
-        await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"), "Enough.")
-        await w.settle()
-        await w.client.tables.messages.change([FilmPost(w.client).due(await w.client.tables.queries.info(table))])
-        await w.restart()
-        await w.client.background_tasks.join(without=(STANDING,))
-        last = w.thread.history()[-1]
-        assert "The whole game as a film." in words(last)
-        gallery = next(one for one in components(last) if one["type"] == 12)
-        assert gallery["items"][0]["description"].startswith("Andromeda as a film")

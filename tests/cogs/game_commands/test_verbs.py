@@ -20,14 +20,8 @@ from cogs.ui.command_translator import CommandTranslator
 from tests.cogs.screen_checks import check_command
 
 every_game = pytest.mark.parametrize("game", GAMES)
-BESIDE = {
-    "andromeda": set[str](),
-    "ricochet": {"daily", "league"},
-    "spacebase": {"card"},
-    "auztralia": {"person", "oldone"},
-    "farfarout": {"card"},
-}
-"""Commands that are no verbs."""
+DAILY = {"ricochet": {"daily", "league"}}
+"""Commands of the daily puzzle of a game."""
 
 
 @pytest.fixture(scope="module")
@@ -56,9 +50,10 @@ def beside(command: dict[str, Any]) -> Iterator[list[dict[str, Any]]]:
 @every_game
 async def test_every_verb_has_its_command(game: str, groups: Mapping[str, app_commands.Group]) -> None:
     made = [one.name for one in groups[game].walk_commands() if isinstance(one, app_commands.Command)]
-    wanted = [english(verb.command) for verb in GAMES[game].verbs if verb.command]
+    wanted, box = [english(verb.command) for verb in GAMES[game].verbs if verb.command], GAMES[game].box
     assert len(wanted) == len(GAMES[game].verbs)
-    assert sorted(made) == sorted([*wanted, *BESIDE[game]])
+    look_ups = [english(one.label) for one in box.look_ups] if box else []
+    assert sorted(made) == sorted([*wanted, *look_ups, *DAILY.get(game, ())])
 
 
 @every_game

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
@@ -14,7 +13,7 @@ from bot.games.engine.chance import LooseChance, commitment
 from bot.tables.model.views import Person
 from cogs.history import cog as history_cog
 from cogs.history import uploads
-from tests.cogs.simulated_client import World, words, world
+from tests.cogs.simulated_client import World, words
 from tests.tables.recorded_games import OF_THREE
 
 ELSEWHERE = OF_THREE["ricochet"].read_bytes()
@@ -37,78 +36,72 @@ async def check(w: World, record: bytes, **options: Any) -> str:
     return words(told)
 
 
-async def test_a_record_of_a_table_of_ours_is_compared_with_what_was_posted(tmp_path: Path) -> None:
-    async with world(tmp_path) as w:
-        table, raw = await ended(w)
-        first = next(message for message in w.thread.history() if "SHA-256" in words(message))
-        seal = (await w.client.tables.queries.info(table)).commitment
-        assert seal in words(first)
-        told = await check(w, raw)
-        assert "4 of 4 moves were played again" in told
-        assert "The game was not over then." in told
-        assert f"the one that I posted when table {table} began: {seal}" in told
+async def test_a_record_of_a_table_of_ours_is_compared_with_what_was_posted(w: World) -> None:
+    table, raw = await ended(w)
+    first = next(message for message in w.thread.history() if "SHA-256" in words(message))
+    seal = (await w.client.tables.queries.info(table)).commitment
+    assert seal in words(first)
+    told = await check(w, raw)
+    assert "4 of 4 moves were played again" in told
+    assert "The game was not over then." in told
+    assert f"the one that I posted when table {table} began: {seal}" in told
 
-        record = msgspec.json.decode(raw)
-        begun = {**record, "moves": record["moves"][:1], "commitment": commitment(b"\1" * 32, b"\2" * 16)}
-        begun |= {"seed": "01" * 32, "salt": "02" * 16}
-        told = await check(w, msgspec.json.encode(begun))
-        assert "I posted" not in told, "what does not even fit itself is not compared"
-        other = {**record, "table": table + 1}
-        assert f"The fairness seal of this record is {seal}" in await check(w, msgspec.json.encode(other))
-
-
-async def test_a_table_that_posted_another_seal_is_said(tmp_path: Path) -> None:
-    async with world(tmp_path) as w:
-        _, raw = await ended(w)
-        again = await w.open_table("Ben", "Chie", seats=3)
-        told = await check(w, msgspec.json.encode({**msgspec.json.decode(raw), "table": again}))
-        assert f"not the game of table {again}" in told
+    record = msgspec.json.decode(raw)
+    begun = {**record, "moves": record["moves"][:1], "commitment": commitment(b"\1" * 32, b"\2" * 16)}
+    begun |= {"seed": "01" * 32, "salt": "02" * 16}
+    told = await check(w, msgspec.json.encode(begun))
+    assert "I posted" not in told, "what does not even fit itself is not compared"
+    other = {**record, "table": table + 1}
+    assert f"The fairness seal of this record is {seal}" in await check(w, msgspec.json.encode(other))
 
 
-async def test_a_game_made_up_from_the_seed_of_a_table_is_said(tmp_path: Path) -> None:
-    async with world(tmp_path) as w:
-        table, raw = await ended(w)
-        record = msgspec.json.decode(raw)
-        shorter = {**record, "moves": record["moves"][:-1]}
-        others = {**record, "players": ["Dai", *record["players"][1:]]}
-        for made_up in (shorter, others):
-            told = await check(w, msgspec.json.encode(made_up))
-            assert "moves were played again: each was legal" in told
-            assert f"not the game of table {table}: its seed is the same" in told
-            assert "the one that I posted" not in told
+async def test_a_table_that_posted_another_seal_is_said(w: World) -> None:
+    _, raw = await ended(w)
+    again = await w.open_table("Ben", "Chie", seats=3)
+    told = await check(w, msgspec.json.encode({**msgspec.json.decode(raw), "table": again}))
+    assert f"not the game of table {again}" in told
 
 
-async def test_the_record_of_another_hosts_table_is_checked_and_its_seal_shown(tmp_path: Path) -> None:
-    async with world(tmp_path) as w:
-        await w.open_table("Ben", "Chie", seats=3)
-        told = await check(w, ELSEWHERE)
-        assert "The game was over then." in told
-        assert "only if the first message" in told
+async def test_a_game_made_up_from_the_seed_of_a_table_is_said(w: World) -> None:
+    table, raw = await ended(w)
+    record = msgspec.json.decode(raw)
+    shorter = {**record, "moves": record["moves"][:-1]}
+    others = {**record, "players": ["Dai", *record["players"][1:]]}
+    for made_up in (shorter, others):
+        told = await check(w, msgspec.json.encode(made_up))
+        assert "moves were played again: each was legal" in told
+        assert f"not the game of table {table}: its seed is the same" in told
+        assert "the one that I posted" not in told
 
 
-async def test_a_record_of_earlier_rules_is_refused_by_what_to_do_in_ones_own_language(tmp_path: Path) -> None:
+async def test_the_record_of_another_hosts_table_is_checked_and_its_seal_shown(w: World) -> None:
+    await w.open_table("Ben", "Chie", seats=3)
+    told = await check(w, ELSEWHERE)
+    assert "The game was over then." in told
+    assert "only if the first message" in told
+
+
+async def test_a_record_of_earlier_rules_is_refused_by_what_to_do_in_ones_own_language(w: World) -> None:
     raw = msgspec.json.encode({**msgspec.json.decode(ELSEWHERE), "version": 0})
-    async with world(tmp_path) as w:
-        await w.open_table("Ben", "Chie", seats=3)
-        english = await check(w, raw)
-        with spoken_locales({w.dai.id: "ja"}):
-            japanese = await check(w, raw)
-        assert english == (
-            "This game of Ricochet Robots was played under version 0 of its rules, and this Taku plays by version 3: "
-            "use the Taku that made the record (before 1.0, the tag last-before-1.0)."
-        )
-        assert japanese.startswith("このハイパーロボットはルールの版0で行われましたが、このTakuのルールは版3なので、")
-        assert japanese.endswith("を使ってください。")
+    await w.open_table("Ben", "Chie", seats=3)
+    english = await check(w, raw)
+    with spoken_locales({w.dai.id: "ja"}):
+        japanese = await check(w, raw)
+    assert english == (
+        "This game of Ricochet Robots was played under version 0 of its rules, and this Taku plays by version 3: "
+        "use the Taku that made the record (before 1.0, the tag last-before-1.0)."
+    )
+    assert japanese.startswith("このハイパーロボットはルールの版0で行われましたが、このTakuのルールは版3なので、")
+    assert japanese.endswith("を使ってください。")
 
 
-async def test_what_is_no_record_is_answered_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with world(tmp_path) as w:
-        await w.open_table("Ben", "Chie", seats=3)
-        assert "not the record of a Taku game" in await check(w, b"\x89PNG")
-        monkeypatch.setattr(history_cog, "RECORD_MOVES", 5)
-        assert "more than 5 moves" in await check(w, ELSEWHERE)
-        monkeypatch.setattr(uploads, "RECORD_BYTES", 100)
-        read = Mock()
-        monkeypatch.setattr("discord.Attachment.read", read)
-        assert "too large" in await check(w, ELSEWHERE)
-        read.assert_not_called()
+async def test_what_is_no_record_is_answered_in_a_sentence(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await w.open_table("Ben", "Chie", seats=3)
+    assert "not the record of a Taku game" in await check(w, b"\x89PNG")
+    monkeypatch.setattr(history_cog, "RECORD_MOVES", 5)
+    assert "more than 5 moves" in await check(w, ELSEWHERE)
+    monkeypatch.setattr(uploads, "RECORD_BYTES", 100)
+    read = Mock()
+    monkeypatch.setattr("discord.Attachment.read", read)
+    assert "too large" in await check(w, ELSEWHERE)
+    read.assert_not_called()

@@ -24,7 +24,7 @@ from tests.cogs.screen_samples import table
 from tests.cogs.simulated_client import one_of
 from tests.play_game import at_random
 
-STATES, EACH, APART, BEGINNING = 12, 8, 12, 8
+STATES, EACH, APART, BEGINNING = 6, 4, 24, 8
 
 
 class Asked:

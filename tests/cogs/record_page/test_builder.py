@@ -28,7 +28,7 @@ from bot.tables.service import Tables
 from bot.worker_process import WorkerFailed
 from cogs.framework.file_cache import LONGEST, FileCache
 from cogs.record_page import builder as room
-from cogs.record_page.builder import MOST_BOARDS, MOST_BYTES, PageBuilder, chosen
+from cogs.record_page.builder import MOST_BOARDS, PageBuilder, chosen
 from cogs.ui.components import Document, Screen, text
 from rendering.render_service import RenderService
 from tests.conftest import BOTH
@@ -207,16 +207,21 @@ async def test_a_board_that_cannot_be_drawn_is_left_out(
     caplog.clear()
 
 
-@pytest.mark.slow
 @pytest.mark.painted
-async def test_a_game_of_two_thousand_moves_fits(store: Store, tables: Tables, tmp_path: Path) -> None:
-    studio = RenderService()
+async def test_a_game_of_two_thousand_moves_fits(
+    store: Store, tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a tenth of the boards, and bytes for two thirds of those."""
+    boards, most, studio = MOST_BOARDS // 10, 1_700_000, RenderService()
+    monkeypatch.setattr(room, "MOST_BOARDS", boards)
+    monkeypatch.setattr(room, "MOST_HANDS", room.MOST_HANDS // 10)
+    monkeypatch.setattr(room, "MOST_BYTES", most)
     table = await ended(store, long_game(MANY))
     page = await PageBuilder(tables, studio, tmp_path).of(table, "en").task
     studio.close()
-    assert len(page) <= MOST_BYTES
+    assert len(page) <= most
     data = data_of(page)
-    assert 100 < len(data["boards"]) <= MOST_BOARDS
+    assert boards // 2 < len(data["boards"]) < boards
     assert len(data["stops"]) > MOST_BOARDS
     assert page.count(b"data-move=") == len(await tables.reader.log(table, None, None, MANY))
     assert verify(page).checked == MANY

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.config import Settings
-from tests.cogs.simulated_client import World, close_client, make_client, words, world
+from tests.cogs.simulated_client import World, close_client, make_client, words
 
 OWN, DEV = 7 << 40, 8 << 40
 
@@ -61,23 +61,20 @@ async def retract(w: World) -> str:
     return words(await w.dai.slash(w.channel, "operator retract"))
 
 
-async def test_whoever_the_settings_name_may(tmp_path: Path) -> None:
-    async with world(tmp_path) as w:
-        w.client.settings = w.client.settings.model_copy(update={"owners": frozenset({w.dai.id})})
-        assert "Nothing was announced" in await retract(w)
+async def test_whoever_the_settings_name_may(w: World) -> None:
+    w.client.settings = w.client.settings.model_copy(update={"owners": frozenset({w.dai.id})})
+    assert "Nothing was announced" in await retract(w)
 
 
-async def test_while_discord_does_not_say_whose_bot_it_is_nobody_may(tmp_path: Path) -> None:
-    async with world(tmp_path) as w:
-        w.env.inject_error("GET", "/oauth2/applications/@me", status=403, code=50001)
-        assert "Only those who run this bot" in await retract(w)
+async def test_while_discord_does_not_say_whose_bot_it_is_nobody_may(w: World) -> None:
+    w.env.inject_error("GET", "/oauth2/applications/@me", status=403, code=50001)
+    assert "Only those who run this bot" in await retract(w)
 
 
-async def test_discord_offers_them_to_administrators_and_those_of_hosts_to_everybody(tmp_path: Path) -> None:
-    async with world(tmp_path) as w:
-        role = w.guild.create_role("keeper", permissions=discord.Permissions(administrator=True))
-        w.env.backend.guilds[w.guild.id].members[w.dai.id].role_ids.append(role.id)
-        offered = {actor: w.people[actor].available_commands(w.channel) for actor in ("Ben", "Dai")}
-        assert {one for one in offered["Dai"] if one not in offered["Ben"]} >= {"operator drain", "operator table"}
-        assert not [one for one in offered["Ben"] if one.startswith("operator")]
-        assert {"end", "kick", "taku move", "taku about"} <= {*offered["Ben"]}
+async def test_discord_offers_them_to_administrators_and_those_of_hosts_to_everybody(w: World) -> None:
+    role = w.guild.create_role("keeper", permissions=discord.Permissions(administrator=True))
+    w.env.backend.guilds[w.guild.id].members[w.dai.id].role_ids.append(role.id)
+    offered = {actor: w.people[actor].available_commands(w.channel) for actor in ("Ben", "Dai")}
+    assert {one for one in offered["Dai"] if one not in offered["Ben"]} >= {"operator drain", "operator table"}
+    assert not [one for one in offered["Ben"] if one.startswith("operator")]
+    assert {"end", "kick", "taku move", "taku about"} <= {*offered["Ben"]}

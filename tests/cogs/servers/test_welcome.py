@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import discord
 import pytest
@@ -11,7 +10,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.games.registry import GAMES
-from tests.cogs.simulated_client import World, labels, shown, words, world
+from tests.cogs.simulated_client import World, labels, shown, words
 
 
 async def let_in(w: World, locale: str = "en-US") -> None:
@@ -31,53 +30,49 @@ def forbid(w: World, channel: int, **permissions: bool) -> None:
     w.env.backend.set_overwrite(channel, Overwrite(bot, OverwriteType.MEMBER, allow.value, deny.value))
 
 
-async def test_the_welcome_opens_a_table_in_two_presses(tmp_path: Path) -> None:
-    async with world(tmp_path) as w:
-        await let_in(w)
-        welcome = w.card
-        assert "Welcome to Taku!" in words(welcome)
-        assert labels(welcome) == ["New table", "Play alone"]
-        asked = await w.ann.click(welcome, label="New table")
-        assert asked.ephemeral
-        titles = labels(shown(asked))
-        assert len(titles) == len(GAMES)
-        assert "3–5 players, 60 minutes" in words(asked)
-        done = await w.ann.click(shown(asked), label="Space Base")
-        assert "Your table is open" in words(done)
-        (info,) = await w.client.tables.queries.of_user(w.ann.id)
-        assert (info.game, info.host_id, info.channel_id) == ("spacebase", w.ann.id, w.channel.id)
-        assert "Space Base" in words(w.card)
-        await w.ben.click(w.card, label="Join")
-        assert [seat.name for seat in (await w.client.tables.queries.info(info.id)).seats] == ["Ann", "Ben"]
+async def test_the_welcome_opens_a_table_in_two_presses(w: World) -> None:
+    await let_in(w)
+    welcome = w.card
+    assert "Welcome to Taku!" in words(welcome)
+    assert labels(welcome) == ["New table", "Play alone"]
+    asked = await w.ann.click(welcome, label="New table")
+    assert asked.ephemeral
+    titles = labels(shown(asked))
+    assert len(titles) == len(GAMES)
+    assert "3–5 players, 60 minutes" in words(asked)
+    done = await w.ann.click(shown(asked), label="Space Base")
+    assert "Your table is open" in words(done)
+    (info,) = await w.client.tables.queries.of_user(w.ann.id)
+    assert (info.game, info.host_id, info.channel_id) == ("spacebase", w.ann.id, w.channel.id)
+    assert "Space Base" in words(w.card)
+    await w.ben.click(w.card, label="Join")
+    assert [seat.name for seat in (await w.client.tables.queries.info(info.id)).seats] == ["Ann", "Ben"]
 
 
 @pytest.mark.parametrize(
     ("locale", "buttons"),
     [("ja", ["新しい卓", "1人で遊ぶ"]), ("en-US", ["New table", "Play alone"]), ("fr", ["New table", "Play alone"])],
 )
-async def test_the_welcome_speaks_the_language_of_the_server(tmp_path: Path, locale: str, buttons: list[str]) -> None:
-    async with world(tmp_path) as w:
-        await let_in(w, locale)
-        assert labels(w.card) == buttons
+async def test_the_welcome_speaks_the_language_of_the_server(w: World, locale: str, buttons: list[str]) -> None:
+    await let_in(w, locale)
+    assert labels(w.card) == buttons
 
 
-async def test_the_welcome_is_where_tables_can_be_played_and_else_nowhere(tmp_path: Path) -> None:
-    async with world(tmp_path) as w:
-        other = w.guild.create_text_channel("other")
-        forbid(w, w.channel.id, create_public_threads=False)
-        await let_in(w)
-        assert not w.channel.history()
-        assert len(other.history()) == 1
-        forbid(w, other.id, send_messages=False)
-        await let_in(w)
-        assert len(other.history()) == 1
+async def test_the_welcome_is_where_tables_can_be_played_and_else_nowhere(w: World) -> None:
+    other = w.guild.create_text_channel("other")
+    forbid(w, w.channel.id, create_public_threads=False)
+    await let_in(w)
+    assert not w.channel.history()
+    assert len(other.history()) == 1
+    forbid(w, other.id, send_messages=False)
+    await let_in(w)
+    assert len(other.history()) == 1
 
 
-async def test_a_channel_where_the_bot_lost_a_permission_opens_no_table(tmp_path: Path) -> None:
-    async with world(tmp_path) as w:
-        await let_in(w)
-        welcome = w.card
-        forbid(w, w.channel.id, attach_files=False)
-        told = await w.ann.click(welcome, label="New table")
-        assert "Attach Files" in words(told)
-        assert not await w.client.tables.queries.of_user(w.ann.id)
+async def test_a_channel_where_the_bot_lost_a_permission_opens_no_table(w: World) -> None:
+    await let_in(w)
+    welcome = w.card
+    forbid(w, w.channel.id, attach_files=False)
+    told = await w.ann.click(welcome, label="New table")
+    assert "Attach Files" in words(told)
+    assert not await w.client.tables.queries.of_user(w.ann.id)
