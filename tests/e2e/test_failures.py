@@ -14,6 +14,7 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
+from sqlalchemy import text
 
 from bot.games.contract import ChoicePath, Complete
 from bot.games.registry import GAMES
@@ -392,6 +393,7 @@ async def test_a_locked_database_is_told_in_a_sentence(w: World, game: str) -> N
     loaded, actor, said = await next_up(w, table)
     start = await board(w, table)
     await actor.slash(w.thread, "hand")
+    await w.client.tables.uow.store.database.write((text("PRAGMA busy_timeout=100"), {}))
     with closing(sqlite3.connect(w.database, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         screen = await begin(w, table, actor, said)
