@@ -23,6 +23,7 @@ from tests.store.builders import commit, played
 from tests.store.next_layout import NEXT, brought, newest, upcoming
 from tests.tools.released_queries import FOLDER, Column, Layout, Layouts, is_reading, layouts, released
 
+pytestmark = pytest.mark.own_database
 SINCE = works_since(ScriptDirectory.from_config(alembic_config()))
 KEPT = sorted(path.stem for path in FOLDER.glob("*.json"))
 Rows = dict[str, list[tuple[object, ...]]]

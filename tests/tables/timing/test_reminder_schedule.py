@@ -379,7 +379,10 @@ async def test_the_last_reminder_is_not_in_quiet_hours(
     assert told[-1][0] == 48 + hour
 
 
-async def test_a_short_limit_where_all_are_there(tables: Tables, lobby: TableInfo, w: PassingTime) -> None:
+async def test_a_short_limit_where_all_are_there(
+    tables: Tables, w: PassingTime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    endless(monkeypatch)
     for minutes, expected in ((10, [5]), (5, [])):
         info = await tables.lobby.open(
             game="toy", host=ANN, guild_id=1, channel_id=2, language="en", speed="live", limit=Limit(minutes * 60)
