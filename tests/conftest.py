@@ -22,18 +22,20 @@ from bot.tables.review.move_ratings import SeatMoves
 from bot.tables.service import Tables
 from tests import postgres
 from tests.databases import opened, reopened, url_of
-from tests.temp_folders import PICTURES, new_folder
+from tests.temp_folders import FOLDERS, PICTURES, new_folder
 
 BOTH = ("sqlite", "postgresql")
 FILE = Path("new", "taku.db")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Name folders for this run's PostgreSQL server, if a test needs one, and for pictures."""
+    """Name folders of this run: of a PostgreSQL server, of pictures, and of tests."""
     os.environ["TAKU_EMOJIS"] = "off"  # tests that need emojis turn them on
     if not hasattr(config, "workerinput"):
         os.environ[postgres.FOLDER] = new_folder("taku-postgres-")
         os.environ[PICTURES] = new_folder("taku-pictures-")
+        if config.option.basetemp is None:
+            config.option.basetemp = os.environ[FOLDERS] = new_folder("taku-tests-")
 
 
 def pytest_collection_finish() -> None:
@@ -47,10 +49,12 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         postgres.Server(Path(os.environ[postgres.FOLDER])).remove()
         shutil.rmtree(os.environ[PICTURES])
+        if (folders := os.environ.pop(FOLDERS, None)) is not None:
+            shutil.rmtree(folders, ignore_errors=True)
 
 
 def on_both(metafunc: pytest.Metafunc) -> None:
-    """Parametrize `kind`: tests of a database run on both kinds, tests of a file on SQLite alone."""
+    """Parametrize `kind`: tests of a database run on both kinds, those of a file on SQLite."""
     if "kind" in metafunc.fixturenames:
         kinds = BOTH[:1] if "path" in metafunc.fixturenames else BOTH
         many = metafunc.definition.get_closest_marker("postgresql")
@@ -108,9 +112,9 @@ def kind() -> str:
 
 @pytest.fixture
 async def url(request: pytest.FixtureRequest, kind: str, tmp_path: Path) -> AsyncIterator[str]:
-    """Yield the URL of an empty database: a new file, or the database of this process at the server.
+    """Yield the URL of an empty database: a new file, or that of this process at the server.
 
-    Tests that change the layout are marked `own_database` and get a new one there, too.
+    Tests that change the layout are marked `own_database`, and get a new one there, too.
     """
     if kind == BOTH[0]:
         yield url_of(tmp_path / FILE)

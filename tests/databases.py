@@ -36,7 +36,7 @@ async def opened(where: Path | str, busy_ms: int = BUSY_MS, *, single_process: b
 
 
 async def reopened(url: str) -> Store:
-    """Open a store at a server with the engine of earlier tests, which has compiled most statements."""
+    """Open a store at a server with the engine of earlier tests, and its compiled statements."""
     if url not in _reopened:
         _reopened[url] = await Database.connected(address(url))
     return Store.of(_reopened[url], address(url), single_process=False)
@@ -48,7 +48,7 @@ async def changed(store: Store, table_id: int, *statements: Statement) -> None:
 
 
 def _made(path: Path) -> bool:
-    """Create an empty database of the newest layout, unless the file exists; return whether it did not."""
+    """Create an empty database if there is no file; return whether there was none."""
     if path.exists():
         return False
     path.parent.mkdir(exist_ok=True)

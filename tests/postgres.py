@@ -121,7 +121,7 @@ class Server:
 
     @asynccontextmanager
     async def emptied_database(self) -> AsyncGenerator[str]:
-        """Yield the URL of the only database of this process, of the newest layout. It is emptied afterwards."""
+        """Yield the URL of the database of this process, which is emptied afterwards."""
         name = f"process_{os.getpid()}"
         if name not in _made:
             connection = await self.connect()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from itertools import cycle
 from pathlib import Path
-from typing import Protocol, Self, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 import aiosqlite
 from sqlalchemy import URL, Connection, Dialect, Engine, create_engine
@@ -75,7 +75,7 @@ class SqliteConnection(aiosqlite.Connection):
     async def _visit(self, what: Callable[[], T]) -> T:
         return await self._execute(what)  # pyright: ignore[reportUnknownMemberType] - aiosqlite's own has no types
 
-    def _prepared(self) -> sqlite3.Connection:
+    def _prepared(self) -> Any:
         for pragma in self._pragmas:
             self._conn.execute(f"PRAGMA {pragma}")
         return self._conn
@@ -88,11 +88,15 @@ class SqliteConnection(aiosqlite.Connection):
 
 @cache
 def _shared() -> tuple[Dialect, Mapping[str, object], URL]:
-    """Return what all connections share, so that a statement is compiled once and not once for each of them."""
+    """Return what all connections share: a statement is compiled once, not by each of them.
+
+    The dialect, options with the cache of compiled statements, and a URL.
+    """
     engine = create_engine("sqlite://")
     engine.connect().close()  # the dialect asks its first connection for SQLite's version
     engine.dispose()
-    return engine.dialect, {"compiled_cache": LRUCache(STATEMENTS)}, engine.url
+    compiled: LRUCache[object, object] = LRUCache(STATEMENTS)
+    return engine.dialect, {"compiled_cache": compiled}, engine.url
 
 
 class ConnectionPool:

@@ -562,7 +562,7 @@ async def test_ai_seats_rest_too(w: PassingTime, tables: Tables, lobby: TableInf
 async def test_an_ai_that_ponders_does_not_wake_it(
     w: PassingTime, tables: Tables, lobby: TableInfo, no_end: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    changed(monkeypatch, ai=Mock(return_value=Later(5)))
+    changed(monkeypatch, ai=Mock(return_value=Later(SECONDS // 3)))
     info = await begun(tables, lobby, Limit(None), ai=1)
     await w.hours(ALONE * SECONDS / HOUR, 1 / HOUR)
     assert len(w.of(TableIdle)) == 1
