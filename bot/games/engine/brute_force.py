@@ -70,7 +70,10 @@ def solve(game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: PuzzlePosition,
 
 
 def _legal(game: Game[S, A, V, E], posed: PuzzlePosition, state: S, said: ChoicePath) -> S:
-    """Return the state after one of `all_paths`: `paths_in` without its check, which takes a third of a search."""
+    """Return the state after one of `all_paths`.
+
+    Without the check of `paths_in`, which takes a third of a search.
+    """
     after = game.clone(state)
     game.play(after, posed.seat, action_of(game, said), SealedChance(SEED))
     return after
