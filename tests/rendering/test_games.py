@@ -42,7 +42,7 @@ UNKNOWN: dict[str, tuple[Part, ...]] = {
 
 
 class Played(NamedTuple):
-    """A recorded game: the public view before each move and after the last, its outcome and all events."""
+    """A recorded game: the public view before each move and at the end, outcome and events."""
 
     views: list[Any]
     outcome: Outcome
@@ -66,7 +66,7 @@ def played(name: str) -> Played:
 
 
 def with_three(game: str) -> tuple[int, Played]:
-    """Return the recorded game with three seats, or with the most if it has fewer, and the number of its seats."""
+    """Return the number of seats, three or the most of the game, and such a recorded game."""
     most = min(3, GAMES[game].meta.seats[1])
     return most, played(next(name for name, one in RECORDINGS.items() if (one.game, one.seats) == (game, most)))
 
@@ -83,7 +83,7 @@ def test_boards_of_every_number_of_players(name: str) -> None:
 
 @every_game
 def test_secret_events_leave_no_mark(game: str) -> None:
-    """One of each kind, as if only the last seat might know of it."""
+    """An event of each kind, as if only the last seat might know of it."""
     seats, (views, _, events) = with_three(game)
     secret = tuple({type(event): replace(event, to=(seats - 1,)) for event in events}.values())
     look = look_at(game, "en", seats)

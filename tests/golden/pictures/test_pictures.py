@@ -60,7 +60,7 @@ def _reading() -> Generator[None]:
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize(("game", "name"), SAMPLES)
 def test_picture_is_readable_and_as_stored(game: str, name: str, language: str) -> None:
-    """With all its signs in its legend, and, where people are named in it, whatever they are called."""
+    """With its signs in its legend; where people are named, whatever they are called."""
     look = look_at(game, language, seats_of(name))
     picture, images, drawn, shown = painted(game, name, look)
     for image in images:
@@ -99,7 +99,7 @@ def test_what_is_low_on_a_phone_has_a_close_up_one_press_away(game: str) -> None
 
 
 class Painting(NamedTuple):
-    """A sample with its images before they were encoded, its signs, and the views and options of its boards."""
+    """A sample with its unencoded images, its signs, and the views and options of its boards."""
 
     picture: Picture
     images: list[Image.Image]
