@@ -1,10 +1,10 @@
 """Tests of the record page in a real browser, opened from the disk as saved by a player."""
 
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator, Iterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from re import search
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from msgspec.structs import replace
@@ -28,7 +28,7 @@ pytestmark = [
 ]
 NARROW, WIDE = (360, 740), (1280, 800)
 HOSTILE = ("</script><img src=x onerror=document.title='hit'>", "שלום <b>Zoë</b>", "W" * 60)
-LIGHT, DARK = "rgb(238, 240, 248)", "rgb(10, 13, 31)"
+GROUNDS: Mapping[Literal["light", "dark"], str] = {"light": "rgb(238, 240, 248)", "dark": "rgb(10, 13, 31)"}
 
 
 class RecordPages:
@@ -211,7 +211,7 @@ async def test_names_are_no_code_and_the_page_fits_any_screen(browser: Browser, 
         assert "hit" not in await page.title()
         assert await page.locator("#places bdi").all_inner_texts() != []
         assert "onerror" in await page.locator("#places").inner_text()
-        for scheme, ground in (("light", LIGHT), ("dark", DARK)):
+        for scheme, ground in GROUNDS.items():
             await page.emulate_media(color_scheme=scheme)
             assert await page.evaluate("getComputedStyle(document.body).backgroundColor") == ground
         await page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
