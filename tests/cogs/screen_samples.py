@@ -40,6 +40,9 @@ NOTED = "W" * NOTE
 """A note of the maximum length."""
 
 
+SAMPLED = {3**power for power in range(9)}
+
+
 class Asked:
     """A fake service that only answers requests for choices."""
 
@@ -120,7 +123,7 @@ class Moment(NamedTuple):
 def moments(name: str) -> tuple[Moment, ...]:
     """Return states of random games with the most and the fewest players, and their results.
 
-    Of the states that ask the same, each is later than the one before by twice as many.
+    Of the states that ask the same: the first, the third, the ninth and so on.
     """
     game, found, asked = GAMES[name], list[Moment](), Counter[frozenset[str]]()
     shapes = dict(turned(game))
@@ -131,7 +134,7 @@ def moments(name: str) -> tuple[Moment, ...]:
             kinds = frozenset(one.kind for one in game.pending(state))
             asked[kinds] += 1
             over = game.outcome(state) is not None
-            if over or asked[kinds].bit_count() == 1:
+            if over or asked[kinds] in SAMPLED:
                 found.append(Moment(state, events, seats, number, over))
             if not over:
                 state, events = apply(game, state, *at_random(game, state, chance), chance)

@@ -10,21 +10,28 @@ from typing import Any
 
 import discord
 import pytest
+import pytest_asyncio
 from aiohttp import ClientSession
+from playwright.async_api import Browser
 
 from bot.demo import run_demo
+from tests.demo.drive import chromium
 from tests.demo.small_bot import SmallBot
 
 
 class Page:
     """A browser window on the demo, over HTTP only."""
 
-    def __init__(self, session: ClientSession, address: str, bot: SmallBot, window: str = "w1") -> None:
+    def __init__(self, session: ClientSession, address: str, window: str = "w1") -> None:
         self.window = window
         self.session = session
         self.address = address
-        self.bot = bot
         self._sequence = itertools.count(1)
+
+    async def close(self) -> None:
+        """Close the window."""
+        async with self.session.post(self.address + "demo/close", data=self.window) as answer:
+            assert answer.status == 200
 
     async def state(self) -> dict[str, Any]:
         async with self.session.get(self.address + f"demo/state?window={self.window}") as answer:
@@ -112,6 +119,7 @@ def _buttons(components: list[dict[str, Any]], path: str) -> Any:
 async def running(capsys: pytest.CaptureFixture[str], bot: discord.Client, port: int = 0) -> AsyncGenerator[str]:
     """Run the demo with `bot`; yield its output until it was open."""
     stop = asyncio.Event()
+    gc.freeze()  # so that the collection at the end is about this demo alone
     demo = asyncio.create_task(run_demo(bot, port=port, open_browser=False, stop=stop))
     said = ""
     while "http://" not in said:
@@ -124,6 +132,7 @@ async def running(capsys: pytest.CaptureFixture[str], bot: discord.Client, port:
         stop.set()
         await demo
         gc.collect()  # SimCord kills its picture reader without closing the pipe: the warning must come now
+        gc.unfreeze()
 
 
 def address_in(said: str) -> str:
@@ -133,9 +142,20 @@ def address_in(said: str) -> str:
 
 
 @pytest.fixture
-async def page(capsys: pytest.CaptureFixture[str]) -> AsyncIterator[Page]:
-    bot = SmallBot(clock_seconds=0.2)
+def bot() -> SmallBot:
+    return SmallBot(clock_seconds=0.2)
+
+
+@pytest.fixture
+async def page(capsys: pytest.CaptureFixture[str], bot: SmallBot) -> AsyncIterator[Page]:
     async with running(capsys, bot) as said, ClientSession() as session:
-        page = Page(session, address_in(said), bot)
+        page = Page(session, address_in(said))
         await page.open()
         yield page
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    """Yield a browser for all tests of a module."""
+    async with chromium() as running:
+        yield running

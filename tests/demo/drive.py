@@ -15,7 +15,7 @@ from collections.abc import AsyncGenerator
 from pathlib import Path
 from typing import Self
 
-from playwright.async_api import FrameLocator, Locator, Page, async_playwright
+from playwright.async_api import Browser, FrameLocator, Locator, Page, async_playwright
 
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = [
@@ -32,6 +32,15 @@ DESKTOP = (1280, 800)
 PHONE = (400, 800)
 
 
+@contextlib.asynccontextmanager
+async def chromium() -> AsyncGenerator[Browser]:
+    """Start a headless browser."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        await browser.close()
+
+
 class Driver:
     """A pane of a window on the demo.
 
@@ -45,16 +54,35 @@ class Driver:
     @classmethod
     @contextlib.asynccontextmanager
     async def start(cls, address: str, size: tuple[int, int] = DESKTOP, locale: str = "en-US") -> AsyncGenerator[Self]:
-        """Open the demo at `address` in a window of `size` pixels, in the language `locale`."""
-        async with async_playwright() as playwright:
-            browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-            page = await browser.new_page(viewport={"width": size[0], "height": size[1]}, locale=locale)
-            page.set_default_timeout(45_000)
-            await page.goto(address)
-            drive = cls(page)
-            await drive.ready()
+        """Open the demo at `address` in a browser of its own, in the language `locale`; the size is in pixels."""
+        async with chromium() as browser, cls.within(browser, address, size, locale) as drive:
             yield drive
-            await browser.close()
+
+    @classmethod
+    @contextlib.asynccontextmanager
+    async def within(
+        cls,
+        browser: Browser,
+        address: str,
+        size: tuple[int, int] = DESKTOP,
+        locale: str = "en-US",
+        *,
+        scripts: bool = True,
+    ) -> AsyncGenerator[Self]:
+        """Open the demo in a window of this browser.
+
+        `scripts`: with SimCord's fonts for all scripts, which are 30 MB.
+        """
+        context = await browser.new_context(viewport={"width": size[0], "height": size[1]}, locale=locale)
+        context.set_default_timeout(45_000)
+        if not scripts:
+            await context.route("**/fonts/noto-*", lambda route: route.abort())
+        page = await context.new_page()
+        await page.goto(address)
+        drive = cls(page)
+        await drive.ready()
+        yield drive
+        await context.close()
 
     @property
     def pane(self) -> Locator:

@@ -1,23 +1,24 @@
 """Tests of the record page in a real browser, opened from the disk as saved by a player."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from re import search
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from msgspec.structs import replace
-from playwright.async_api import Page, async_playwright
+from playwright.async_api import Browser, Page
 
 from bot.tables.service import Tables
 from cogs.record_page import builder
 from rendering.render_service import RenderService
 from tests.databases import opened
-from tests.demo.drive import CHROMIUM, FLAGS, PHONE
+from tests.demo.drive import CHROMIUM
 from tests.tables.recorded_games import NOON, OF_THREE, moments_of, over, record_at, written
 
 pytestmark = [
+    pytest.mark.asyncio(loop_scope="session"),
     pytest.mark.slow,
     pytest.mark.painted,
     pytest.mark.skipif(
@@ -27,50 +28,61 @@ pytestmark = [
 ]
 NARROW, WIDE = (360, 740), (1280, 800)
 HOSTILE = ("</script><img src=x onerror=document.title='hit'>", "שלום <b>Zoë</b>", "W" * 60)
-LIGHT, DARK = "rgb(238, 240, 248)", "rgb(10, 13, 31)"
+GROUNDS: Mapping[Literal["light", "dark"], str] = {"light": "rgb(238, 240, 248)", "dark": "rgb(10, 13, 31)"}
 
 
-async def made(folder: Path, language: str, names: tuple[str, ...] = ()) -> Path:
-    """Return the page of a recorded game with hands, on the disk."""
-    record = record_at(OF_THREE["andromeda"])
-    record = replace(record, players=names or record.players)
-    store, studio = await opened(folder / "taku.db"), RenderService()
-    try:
-        row = await over(store, await written(store, record, moments_of(record)), NOON)
-        made = builder.PageBuilder(Tables(store), studio, folder / "pages").of(row.id, language)
-        path = folder / f"{language}.html"
-        path.write_bytes(await made.task)
-    finally:
-        studio.close()
-        await store.close()
-    return path
+class RecordPages:
+    """Record pages of a recorded game with hands, on the disk: each is made once."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._made: dict[tuple[str, tuple[str, ...]], Path] = {}
+
+    async def of(self, language: str, names: tuple[str, ...] = ()) -> Path:
+        """Return the page in this language, with these names of players."""
+        if (language, names) not in self._made:
+            path = self._folder / f"{len(self._made)}.html"
+            path.write_bytes(await self._page(language, names))
+            self._made[language, names] = path
+        return self._made[language, names]
+
+    async def _page(self, language: str, names: tuple[str, ...]) -> bytes:
+        record = record_at(OF_THREE["andromeda"])
+        record = replace(record, players=names or record.players)
+        folder = self._folder / f"{len(self._made)}"
+        folder.mkdir()
+        store, studio = await opened(folder / "taku.db"), RenderService()
+        try:
+            row = await over(store, await written(store, record, moments_of(record)), NOON)
+            return await builder.PageBuilder(Tables(store), studio, folder / "pages").of(row.id, language).task
+        finally:
+            studio.close()
+            await store.close()
 
 
 @pytest.fixture(scope="module")
-def few() -> Any:
-    """Limit a page to a few boards: enough to step, jump and compose."""
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RecordPages]:
+    """Yield pages with a few boards: enough to step, jump and compose."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(builder, "MOST_BOARDS", 16)
-        patch.setattr(builder, "MOST_HANDS", 12)
-        yield
+        patch.setattr(builder, "MOST_BOARDS", 5)
+        patch.setattr(builder, "MOST_HANDS", 6)
+        yield RecordPages(tmp_path_factory.mktemp("pages"))
 
 
 @asynccontextmanager
-async def looking_at(path: Path, size: tuple[int, int] = PHONE, **options: Any) -> AsyncGenerator[Page]:
-    """Yield the page in a window; it may send no request and log no error."""
+async def looking_at(browser: Browser, path: Path, **options: Any) -> AsyncGenerator[Page]:
+    """Yield the page in a narrow window; it may send no request and log no error."""
     wrong, asked = list[str](), list[str]()
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        context = await browser.new_context(viewport={"width": size[0], "height": size[1]}, **options)
-        page = await context.new_page()
-        page.on("console", lambda message: wrong.append(message.text))
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("request", lambda request: asked.append(request.url))
-        page.set_default_timeout(20_000)
-        await page.goto(path.as_uri())
-        await shows(page, 66)
-        yield page
-        await browser.close()
+    context = await browser.new_context(viewport={"width": NARROW[0], "height": NARROW[1]}, **options)
+    page = await context.new_page()
+    page.on("console", lambda message: wrong.append(message.text))
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("request", lambda request: asked.append(request.url))
+    page.set_default_timeout(20_000)
+    await page.goto(path.as_uri())
+    await shows(page, 66)
+    yield page
+    await context.close()
     assert wrong == []
     assert [url for url in asked if not url.startswith(("file:///", "data:", "blob:file:///", "blob:null/"))] == []
     assert len([url for url in asked if url.startswith("file:")]) == 1
@@ -103,9 +115,8 @@ async def wide(page: Page) -> bool:
     return await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.usefixtures("few")
-async def test_one_steps_jumps_and_plays_the_game(tmp_path: Path) -> None:
-    async with looking_at(await made(tmp_path, "en"), NARROW) as page:
+async def test_one_steps_jumps_and_plays_the_game(browser: Browser, pages: RecordPages) -> None:
+    async with looking_at(browser, await pages.of("en")) as page:
         assert await wide(page)
         end = await board(page)
         await page.get_by_role("button", name="To the beginning").click()
@@ -147,10 +158,9 @@ async def test_one_steps_jumps_and_plays_the_game(tmp_path: Path) -> None:
         await page.wait_for_function("() => document.getElementById('play').getAttribute('aria-label') === 'Play'")
 
 
-@pytest.mark.usefixtures("few")
-async def test_one_sees_what_each_held_and_keeps_the_record(tmp_path: Path) -> None:
-    path = await made(tmp_path, "ja")
-    async with looking_at(path, NARROW, locale="ja-JP") as page:
+async def test_one_sees_what_each_held_and_keeps_the_record(browser: Browser, pages: RecordPages) -> None:
+    path = await pages.of("ja")
+    async with looking_at(browser, path, locale="ja-JP") as page:
         assert await page.evaluate("document.documentElement.lang") == "ja"
         assert await wide(page)
         hand = page.locator("#hand")
@@ -177,10 +187,8 @@ async def test_one_sees_what_each_held_and_keeps_the_record(tmp_path: Path) -> N
         assert saved.read_bytes().replace(b"\\u003c", b"<") == inside[1].replace(b"\\u003c", b"<")
 
 
-@pytest.mark.usefixtures("few")
-async def test_a_swipe_turns_the_page_and_an_address_leads_to_a_move(tmp_path: Path) -> None:
-    path = await made(tmp_path, "en")
-    async with looking_at(path, NARROW, has_touch=True) as page:
+async def test_a_swipe_turns_the_page_and_an_address_leads_to_a_move(browser: Browser, pages: RecordPages) -> None:
+    async with looking_at(browser, await pages.of("en"), has_touch=True) as page:
         swipe = (
             "([from, to]) => { const view = document.getElementById('view');"
             " const at = x => new Touch({ identifier: 1, target: view, clientX: x, clientY: 200 });"
@@ -197,16 +205,15 @@ async def test_a_swipe_turns_the_page_and_an_address_leads_to_a_move(tmp_path: P
         await shows(page, 0)
 
 
-@pytest.mark.usefixtures("few")
-@pytest.mark.parametrize(("scheme", "ground"), [("light", LIGHT), ("dark", DARK)])
-async def test_names_are_no_code_and_the_page_fits_any_screen(tmp_path: Path, scheme: str, ground: str) -> None:
-    path = await made(tmp_path, "en", HOSTILE)
-    async with looking_at(path, NARROW, color_scheme=scheme, reduced_motion="reduce") as page:
+async def test_names_are_no_code_and_the_page_fits_any_screen(browser: Browser, pages: RecordPages) -> None:
+    async with looking_at(browser, await pages.of("en", HOSTILE), reduced_motion="reduce") as page:
         assert await wide(page)
         assert "hit" not in await page.title()
         assert await page.locator("#places bdi").all_inner_texts() != []
         assert "onerror" in await page.locator("#places").inner_text()
-        assert await page.evaluate("getComputedStyle(document.body).backgroundColor") == ground
+        for scheme, ground in GROUNDS.items():
+            await page.emulate_media(color_scheme=scheme)
+            assert await page.evaluate("getComputedStyle(document.body).backgroundColor") == ground
         await page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
         assert await wide(page)
         stage, log = await page.locator("#stage").bounding_box(), await page.locator("#log").bounding_box()
@@ -215,15 +222,13 @@ async def test_names_are_no_code_and_the_page_fits_any_screen(tmp_path: Path, sc
         assert stage["x"] + stage["width"] <= log["x"], "beside each other on a desk"
 
 
-@pytest.mark.usefixtures("few")
-async def test_without_a_script_the_result_the_board_and_the_log_are_there(tmp_path: Path) -> None:
-    path = await made(tmp_path, "en")
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        page = await browser.new_page(java_script_enabled=False)
-        await page.goto(path.as_uri())
-        assert await page.locator("#still").is_visible()
-        assert await page.locator("#places li").count() == 3
-        assert await page.locator("#log a").count() > 100
-        assert not await page.locator("#controls").is_visible()
-        await browser.close()
+async def test_without_a_script_the_result_the_board_and_the_log_are_there(
+    browser: Browser, pages: RecordPages
+) -> None:
+    page = await browser.new_page(java_script_enabled=False)
+    await page.goto((await pages.of("en")).as_uri())
+    assert await page.locator("#still").is_visible()
+    assert await page.locator("#places li").count() == 3
+    assert await page.locator("#log a").count() > 100
+    assert not await page.locator("#controls").is_visible()
+    await page.context.close()

@@ -6,6 +6,7 @@ For games of any length, with access to each turn.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import pytest
@@ -34,6 +35,7 @@ WORD = "w" * 400
 HAND = replace(PICTURE, name="hand.webp")
 
 
+@cache
 def long_game(seats: int) -> tuple[Turn, ...]:
     """Return turns of three moves each, after the setup.
 
