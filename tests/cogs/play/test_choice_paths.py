@@ -20,6 +20,7 @@ from cogs.ui.custom_ids import CustomId
 from cogs.ui.move_builder import next_step
 from cogs.ui.step import is_typed, picked, step_screen
 from cogs.ui.translator import Translator
+from tests.cogs.screen_checks import check
 from tests.cogs.screen_samples import PICTURE, Asked, seen_by, table
 from tests.e2e.bot_players import ids, list_of
 from tests.e2e.sent_messages import MENU
@@ -32,7 +33,8 @@ STATES, EVERY = 400, 7
 
 
 def message(screen: Any) -> Any:
-    """Return the screen as a message is read."""
+    """Return the screen as a message is read; it keeps Discord's limits."""
+    check(screen)
     return SimpleNamespace(components=screen.to_components())
 
 
