@@ -72,8 +72,8 @@ class OneBot:
         await asyncio.wait({self._task, ready}, return_when=asyncio.FIRST_COMPLETED)
         if self._task.done():
             self._task.result()
-        self._running = await ready
-        return self._running
+        running = self._running = await ready
+        return running
 
     async def end(self) -> None:
         """End the bot, if there is one."""
