@@ -143,7 +143,9 @@ class RunningBot:
         await self.env.settle(idle=LOOK_SECONDS)
 
     def _work(self) -> Iterator[asyncio.Task[Any]]:
-        return (task for task in self.env._work.tasks if not task.done())
+        """Yield all tasks; SimCord does not know those that the store's writer began."""
+        tasks = {*self.env._work.tasks, *self.client.background_tasks._tasks.values()}
+        return (task for task in tasks if not task.done())
 
 
 def cancel(*handles: asyncio.Handle | None) -> None:
