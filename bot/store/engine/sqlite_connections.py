@@ -8,7 +8,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
-from itertools import cycle
 from pathlib import Path
 from typing import Any, Protocol, Self, TypeVar
 
@@ -100,14 +99,22 @@ def _shared() -> tuple[Dialect, Mapping[str, object], URL]:
 
 
 class ConnectionPool:
-    """Round-robin pool of connections."""
+    """Pool of connections; work goes to the one with the least, the first of equals.
+
+    So few of them have to load the schema and prepare the statements while little happens.
+    """
 
     def __init__(self, connections: Sequence[DbConnection]) -> None:
-        self._connections, self._next = connections, cycle(connections)
+        self._connections, self._working = connections, [0] * len(connections)
 
     async def do(self, work: Work[T]) -> T:
-        """Run the work on the next connection."""
-        return await next(self._next).do(work)
+        """Run the work on the least busy connection."""
+        at = self._working.index(min(self._working))
+        self._working[at] += 1
+        try:
+            return await self._connections[at].do(work)
+        finally:
+            self._working[at] -= 1
 
     async def close(self) -> None:
         """Close all connections."""

@@ -169,6 +169,7 @@ async def test_an_own_step_before_it_needs_consent_then(
     assert {timer.key for timer in await w.timers(info.id, LIMIT_TIMER)} == {"0", "1", "2"}
 
 
+@pytest.mark.every_database
 async def test_a_board_from_before_is_stale(
     w: PassingTime, tables: Tables, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch, no_deadlines: None
 ) -> None:
@@ -223,6 +224,7 @@ async def test_after_a_restart_it_rings_once(
     assert w.of(TimeUp) == [TimeUp(info.id, 2, CHIE.id, "default")]
 
 
+@pytest.mark.every_database
 async def test_killed_while_speaking_nothing_happens_twice(
     tables: Tables, lobby: TableInfo, now: Now, no_deadlines: None
 ) -> None:

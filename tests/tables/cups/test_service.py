@@ -291,6 +291,7 @@ async def test_a_crash_between_any_two_writes_repeats_nothing(
     assert order_of(cup)[0].number == 1
 
 
+@pytest.mark.every_database
 async def test_two_processes_do_each_step_once(tables: Tables, store: Store, now: Now) -> None:
     other = Tables(store, now=now)
     cup = await opened(tables, 9)
@@ -355,6 +356,7 @@ async def test_where_the_server_wants_no_tables_there_is_no_cup(tables: Tables) 
         await opened(tables, 1)
 
 
+@pytest.mark.every_database
 async def test_the_same_command_twice_is_one_cup(tables: Tables) -> None:
     one, same = await opened(tables, 1, interaction=77), await opened(tables, 1, interaction=77)
     assert one.row.id == same.row.id

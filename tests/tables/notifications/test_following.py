@@ -97,6 +97,7 @@ async def test_several_tables_are_one_word(tables: Tables, running: TableInfo, n
     assert [one.tables for one in ear.heard[1:] if isinstance(one, FollowUpdate)] == [tuple(many[AT_ONCE:])]
 
 
+@pytest.mark.every_database
 async def test_two_processes_say_it_once(tables: Tables, store: Store, running: TableInfo, now: Now) -> None:
     other = Tables(store, now=now)
     ear = Ear(tables, other)
