@@ -76,7 +76,7 @@ def test_a_seat_says_the_same_in_every_state_that_its_view_allows() -> None:
 
 
 def test_level_3_is_clearly_better_than_level_1() -> None:
-    """In a few deals, found by trial: luck decides some; `tests/tools/bench/levels.py` plays hundreds."""
+    """Luck decides some deals; these few are found by trial, and `bench.levels` plays hundreds."""
     mine, theirs = 0, 0
     for deal in range(8, 14):
         levels = (3, 1) if deal % 2 else (1, 3)

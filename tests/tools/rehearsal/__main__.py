@@ -56,7 +56,10 @@ async def goes_on(url: str, table_id: int, known: Seen) -> None:
 
 
 async def point_in_time(server: postgres.Server, folder: Path) -> None:
-    """Restore PostgreSQL from a base backup and the log, to a moment in between; the server runs on."""
+    """Restore PostgreSQL from a base backup and the log, to a moment in between.
+
+    The server runs on.
+    """
     base, archive = folder / "base", folder / "archive"
     server.make()
     _give(archive)
