@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import chain
 from typing import Any, NamedTuple, Union
 
@@ -45,7 +46,10 @@ MOST = 60
 """Number of sampled moments of a game, up to twice as many."""
 
 
-TONGUES = {name: Tongue(name, NAMES) for name in ALL_GAMES}
+@cache
+def tongue_of(game: AnyGame) -> Tongue:
+    """Return the texts of a game's choices; cached."""
+    return Tongue(game.meta.id, NAMES)
 
 
 class Played(NamedTuple):
@@ -311,7 +315,7 @@ def _looks_alike(game: AnyGame, state: Any, seat: int | None, chance: Chance) ->
     assert game.pending(other) == game.pending(state)
     assert game.describe(game.view(other, seat)) == game.describe(view)
     if seat is not None and any(decision.seat == seat for decision in game.pending(state)):
-        said, tongue = choice_walk.random_path(game, state, seat, chance), TONGUES[game.meta.id]
+        said, tongue = choice_walk.random_path(game, state, seat, chance), tongue_of(game)
         for length in range(len(said) + 1):
             offered = [tongue.offered(game.choices(one, seat, said[:length])) for one in (other, state)]
             assert offered[0] == offered[1]
