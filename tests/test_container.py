@@ -73,7 +73,10 @@ class Image(NamedTuple):
 
 @pytest.fixture(scope="module")
 def image(tmp_path_factory: pytest.TempPathFactory) -> Image:
-    """Copy the image's files, and run its commands there in one process, which imports everything once."""
+    """Copy the image's files, and run its commands there.
+
+    One process runs all of them, since each would import the whole program.
+    """
     folder, licences = tmp_path_factory.mktemp("image"), tmp_path_factory.mktemp("licences") / "licenses"
     for *sources, target in instructions("COPY"):
         for source in sources:

@@ -1,4 +1,7 @@
-"""A fake Discord with one running bot for all tests of a module; each test makes a server of its own."""
+"""A fake Discord with one running bot for all tests of a module.
+
+Each test makes a server of its own.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +59,7 @@ class SharedDiscords:
 
     @asynccontextmanager
     async def of_a_test(self, *, by_http: bool) -> AsyncGenerator[SharedDiscord]:
-        """Yield a fake without a record of earlier requests; at the end it is idle and has no faults."""
+        """Yield a fake without earlier requests; at the end it is idle and has no faults."""
         if by_http not in self._found:
             await self._begin(by_http=by_http)
         discord = self._found[by_http]

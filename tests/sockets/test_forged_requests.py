@@ -113,7 +113,7 @@ def _answers(found: Interaction) -> int:
 
 
 async def in_two_servers(shared: SharedDiscord) -> tuple[int, Channel, Person, Person]:
-    """Deal a table; return its id, a channel of another server, and there a player and a stranger."""
+    """Deal a table; return its id and, of another server, a channel, a player and a stranger."""
     guild, other = shared.guild(), shared.guild("Elsewhere")
     channel, elsewhere = guild.channel("games"), other.channel("mine")
     ann, ben, chie, dai = (guild.member(name) for name in ("Ann", "Ben", "Chie", "Dai"))

@@ -154,7 +154,10 @@ async def test_a_board_comes_when_its_place_is_in_reach_again(
 
 
 async def left_behind(discord: FakeDiscord, client: Client, *crews: Crew) -> list[Message]:
-    """Move an open and a running table to another channel; return their messages, which cannot be edited now."""
+    """Move an open and a running table to another channel; return their messages.
+
+    They cannot be edited now.
+    """
     left = list[Message]()
     for channel, *people in crews:
         card = await full_table(channel, *people)

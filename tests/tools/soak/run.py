@@ -124,7 +124,7 @@ class Soak:
                 told(f"{held(self._bots.pid, self._folder)}; {self.line()}")
 
     async def observed(self, moves: int, looks: Callable[[Standing], None]) -> None:
-        """Play until each table has seen so many moves; `looks` is called with the states that can be observed."""
+        """Play this many moves at each table; `looks` is called with the observable states."""
         await self._bots.start()
         await self._seat_all()
 
