@@ -32,9 +32,16 @@ class Turn(NamedTuple):
 
 
 @cache
+def recording_of(game_id: str) -> Recording:
+    """Return a recorded game with `SEATS`, or as near to it as there are."""
+    every = map(read, sorted(FOLDER.glob(f"{game_id}-*.txt")))
+    return min(every, key=lambda one: abs(one.seats - SEATS))
+
+
+@cache
 def turns(game_id: str) -> tuple[Turn, ...]:
     """Return the turns of a whole recorded game."""
-    return tuple(_turns(read(min(FOLDER.glob(f"{game_id}-{SEATS}[-.]*txt")))))
+    return tuple(_turns(recording_of(game_id)))
 
 
 def _turns(recording: Recording) -> Iterator[Turn]:
