@@ -114,10 +114,13 @@ class RunningBot:
         for timer in self.env._work.callbacks:
             if timer not in self._timers and timer.label not in NEEDED:
                 cancel(timer.handle, timer.real_handle)
-        while left := [task for task in self._work() if task not in self._tasks]:
+        for failed in self.client.background_tasks._failed.values():
+            cancel(failed.again)
+        self.client.background_tasks._failed.clear()
+        while left := asyncio.all_tasks() - self._tasks - {asyncio.current_task()} - self._writing():
             for task in left:  # one that was asked for again meanwhile begins when it ends
                 task.cancel()
-            await asyncio.wait(left)
+            await asyncio.wait(left, timeout=1)  # wait_for of Python 3.11 may miss a cancellation
             await asyncio.sleep(0)
         await tables.uow.store.messages.flush()
         await tables.latency.write()
@@ -133,7 +136,7 @@ class RunningBot:
 
     def _began(self) -> None:
         """Note the work of the bot itself, which goes on between worlds; only `advance_time` fires its timers."""
-        self._tasks, self._timers = set(self._work()), list(self.env._work.callbacks)
+        self._tasks, self._timers = asyncio.all_tasks(), list(self.env._work.callbacks)
         for timer in self._timers:
             cancel(timer.real_handle)
 
@@ -142,8 +145,8 @@ class RunningBot:
         await self.client.publisher.settled()
         await self.env.settle(idle=LOOK_SECONDS)
 
-    def _work(self) -> Iterator[asyncio.Task[Any]]:
-        return (task for task in self.env._work.tasks if not task.done())
+    def _writing(self) -> set[asyncio.Task[None] | None]:
+        return {self.client.tables.uow.store._writer._task}
 
 
 def cancel(*handles: asyncio.Handle | None) -> None:
