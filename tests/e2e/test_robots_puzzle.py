@@ -151,6 +151,7 @@ async def test_an_answer_after_midnight_says_so(w: World) -> None:
     assert "Friday" in words(await press(w.ann, over, "Today's puzzle"))
 
 
+@pytest.mark.painted
 async def test_everybody_is_shown_the_result_once_in_a_channel(w: World) -> None:
     await press(w.ann, await walk(w.ann, await look(w, w.ann), BEST.way), "Hand in")
     w.time.pass_by(NIGHT)

@@ -75,10 +75,11 @@ class Player:
     async def move(self, loaded: TableSnapshot, seat: int) -> None:
         """Make the move that the game advises; nobody reads anything of another's hand."""
         w, actor, said = self._w, person(self._w, loaded, seat), advice(loaded, seat)
-        await self._restarts.at(said[0])
-        self._often[said[0]] += 1
-        typed = self._often[said[0]] == 2 and len(said) > 1
-        if self._often[said[0]] > 1 and not typed:
+        verb = said[0]
+        await self._restarts.at(verb)
+        self._often[verb] += 1
+        typed = self._often[verb] == 2 and len(said) > 1
+        if self._often[verb] > 1 and not typed:
             with w.env.time_context():
                 await w.client.tables.moves.act(self._table, actor.id, said)
             self._quiet = True
