@@ -40,7 +40,7 @@ TABLES = [
     pytest.param((game, seats, settings), id=f"{name}-{seats}-{'-'.join(settings.values())}")
     for name, game in ALL_GAMES.items()
     for seats, settings in (turned if SEEDS == 1 else shapes)(game)
-    if SEEDS > 1 or seats <= FEW
+    if SEEDS > 1 or seats <= max(FEW, game.meta.seats[0])
 ]
 MOST = 60
 """Number of sampled moments of a game, up to twice as many."""

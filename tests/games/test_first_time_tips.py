@@ -24,17 +24,17 @@ MOST = 20_000
 LOOKS = 300
 """Number of AI choices that are checked at each table."""
 SEATS = 3
-"""Number of seats at these tables."""
+"""Number of seats at these tables, if a game can have it."""
 OF_CARDS = ("{when}: {effect} {points}.",)
 """Reasons that repeat the text of a card."""
 NO_REASONS = next(one.default for one in fields(Game) if one.name == "reasons")
 TOLD = [name for name, game in GAMES.items() if game.first_time_tips]
 REASONED = [
-    pytest.param(name, settings, level, id=f"{name}-{level}")
+    pytest.param(name, seats, settings, level, id=f"{name}-{level}")
     for name, game in GAMES.items()
     if game.reasons is not NO_REASONS
     for seats, settings in turned(game)
-    if seats == SEATS
+    if seats == min(max(SEATS, game.meta.seats[0]), game.meta.seats[1])
     for level in (1, 2, 3)
 ]
 
@@ -103,12 +103,12 @@ def is_choice(game: AnyGame, state: Any, seat: int) -> bool:
     return False
 
 
-@pytest.mark.parametrize(("name", "settings", "level"), REASONED)
+@pytest.mark.parametrize(("name", "seats", "settings", "level"), REASONED)
 def test_what_an_ai_seat_says_has_a_reason_that_hangs_on_nothing_hidden(
-    name: str, settings: dict[str, str], level: int
+    name: str, seats: int, settings: dict[str, str], level: int
 ) -> None:
     game, chance = GAMES[name], LooseChance(level)
-    state, _ = game.setup(SEATS, settings, chance)
+    state, _ = game.setup(seats, settings, chance)
     for _ in range(LOOKS):
         if game.outcome(state) is not None:
             return
@@ -119,6 +119,6 @@ def test_what_an_ai_seat_says_has_a_reason_that_hangs_on_nothing_hidden(
             assert found or not is_choice(game, state, seat), said
             assert len(found) <= 2
             assert not [one.key for one in found if one.key.endswith(".") and one.key not in OF_CARDS]
-            other = game.determinize(view, LooseChance(SEATS))
+            other = game.determinize(view, LooseChance(seats))
             assert game.reasons(game.view(other, seat), game.ask(other, seat), said) == found
         game.play(state, seat, action_of(game, said), chance)
