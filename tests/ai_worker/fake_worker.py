@@ -47,8 +47,6 @@ def master(view: Any, ask: Ask, chance: Chance, budget: Budget) -> ChoicePath:
             os.kill(os.getpid(), signal.SIGKILL)
         case "fails":
             raise KeyError(view)
-        case "illegal":
-            return ("fly", "away")
         case _:
             assert budget.share > 0
     return _any(ask, chance)
