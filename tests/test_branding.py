@@ -16,6 +16,7 @@ from bot.branding import DESCRIPTION, TAG, TAGS, application, description, tags
 from bot.games.registry import GAMES
 from bot.words.formatter import LANGUAGES, formatter
 from rendering.branding import AROUND
+from rendering.renderer import RenderOptions
 from rendering.theme import SEATS
 
 avatar, banner = cache(branding.avatar), cache(branding.banner)
@@ -34,8 +35,10 @@ def test_what_it_says_fits_into_the_portal(language: str) -> None:
 def test_everything_is_written_into_a_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    dotted = SimpleNamespace(draw_box=lambda look: Image.new("RGB", (1, 1)))
-    monkeypatch.setattr(branding, "RENDERERS", dict.fromkeys(GAMES, dotted))
+    def dot(look: RenderOptions) -> Image.Image:
+        return Image.new("RGB", (1, 1))
+
+    monkeypatch.setattr(branding, "RENDERERS", dict.fromkeys(GAMES, SimpleNamespace(draw_box=dot)))
     monkeypatch.setattr(branding, "avatar", avatar)
     monkeypatch.setattr(branding, "banner", banner)
     folder = tmp_path / "a" / "face"

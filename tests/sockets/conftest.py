@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sys
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from tests.fake_renderer import FakeRenderer
 from tests.sockets.shared import SharedDiscord, SharedDiscords
 from tests.sockets.table import bot as running
 from tests.sockets.transports import HTTP, PATIENCE
+from tests.temp_folders import new_folder
 
 HERE = Path(__file__).parent
 SHORT = 0.01
@@ -36,6 +38,14 @@ def sketched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setattr(bot.app, "RenderService", FakeRenderer)
 
 
+@pytest.fixture
+def tmp_path() -> Iterator[Path]:
+    """Yield a folder in memory if there is space: a bot waits for the disk at each commit."""
+    folder = Path(new_folder("taku-sockets-"))
+    yield folder
+    shutil.rmtree(folder)
+
+
 @pytest_asyncio.fixture(loop_scope="module")
 async def discord(request: pytest.FixtureRequest) -> AsyncIterator[FakeDiscord]:
     """Yield the fake Discord; requests must match its document.
@@ -48,11 +58,13 @@ async def discord(request: pytest.FixtureRequest) -> AsyncIterator[FakeDiscord]:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def shared_discords(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[SharedDiscords]:
-    """Yield the fakes that the module's tests share."""
-    found = SharedDiscords(tmp_path_factory.mktemp("shared"), running)
+async def shared_discords() -> AsyncIterator[SharedDiscords]:
+    """Yield the fakes that the module's tests share, with databases in memory as well."""
+    folder = Path(new_folder("taku-sockets-"))
+    found = SharedDiscords(folder, running)
     yield found
     await found.close()
+    shutil.rmtree(folder)
 
 
 @pytest_asyncio.fixture(loop_scope="module")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cogs.board import publisher
 from cogs.framework import responses
 from cogs.ui import transient_errors
 from tests.fake_discord import Channel, FakeDiscord, Fault, Guild, Message, Permission, Person
@@ -17,6 +18,12 @@ GAME = "andromeda"
 NEW_POST = ("POST", "/channels/{channel_id}/threads")
 EDIT = ("PATCH", "/channels/{channel_id}")
 PEOPLE = ("Ann", "Ben", "Chie")
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Update cards, and with them the tags, soon after a change."""
+    monkeypatch.setattr(publisher, "CARD_FIRST", 0.1)
 
 
 class Scene:

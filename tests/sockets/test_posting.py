@@ -101,10 +101,10 @@ async def test_a_board_is_noted_however_long_the_database_is_locked(shared: Shar
         await table.until_saved(table.first + 1)
         with closing(sqlite3.connect(shared.folder / "taku.db", isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            busy = registry.database_busy._value.get()
+            busy = float(registry.database_busy._value.get())
             shared.faults.clear()
             await shared.until(lambda: number_of(table.board) == table.first + 1)
-            await shared.until(lambda: registry.database_busy._value.get() > busy)
+            await shared.until(lambda: float(registry.database_busy._value.get()) > busy)
             other.execute("ROLLBACK")
         await one_board(table, table.first + 1)
         mover, step = await table.to_confirm()
