@@ -54,9 +54,10 @@ def haze(text: str, face: Face, size: int) -> Image.Image:
     return blurred.point([min(255, level * 5 // 2) for level in range(256)])
 
 
+@lru_cache(maxsize=8192)
 def width(text: str, face: Face, size: int) -> int:
-    """Return the width of the line in pixels."""
-    return line(text, face, size).advance
+    """Return the width of the line in pixels; most lines that are measured are never drawn."""
+    return ceil(sum(font(file, size).getlength(piece) for file, piece in runs(clean(text, face), face)))
 
 
 @lru_cache(maxsize=2048)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from collections.abc import AsyncIterator, Collection, Mapping
@@ -12,25 +13,35 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.gc_tuning import freeze
+from bot.store.engine.database import BUSY_MS
 from bot.store.store import Store
 from bot.tables.lobby import service as lobby_service
 from bot.tables.review import notable_moves
 from bot.tables.review.move_ratings import SeatMoves
 from bot.tables.service import Tables
 from tests import postgres
-from tests.databases import opened, url_of
-from tests.temp_folders import PICTURES, new_folder
+from tests.databases import opened, reopened, url_of
+from tests.temp_folders import FOLDERS, PICTURES, new_folder
 
 BOTH = ("sqlite", "postgresql")
 FILE = Path("new", "taku.db")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Name folders for this run's PostgreSQL server, if a test needs one, and for pictures."""
+    """Name folders of this run: of a PostgreSQL server, of pictures, and of tests."""
     os.environ["TAKU_EMOJIS"] = "off"  # tests that need emojis turn them on
     if not hasattr(config, "workerinput"):
         os.environ[postgres.FOLDER] = new_folder("taku-postgres-")
         os.environ[PICTURES] = new_folder("taku-pictures-")
+        if config.option.basetemp is None:
+            config.option.basetemp = os.environ[FOLDERS] = new_folder("taku-tests-")
+
+
+def pytest_collection_finish() -> None:
+    """Exclude modules and tests from garbage collection, and let it run seldom: it took a fifth of the time."""
+    freeze()
+    gc.set_threshold(100_000)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -38,14 +49,16 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         postgres.Server(Path(os.environ[postgres.FOLDER])).remove()
         shutil.rmtree(os.environ[PICTURES])
+        if (folders := os.environ.pop(FOLDERS, None)) is not None:
+            shutil.rmtree(folders, ignore_errors=True)
 
 
 def on_both(metafunc: pytest.Metafunc) -> None:
-    """Parametrize `url`: tests of a database run on both kinds, tests of a file on SQLite alone."""
-    if "url" in metafunc.fixturenames:
-        databases = BOTH[:1] if "path" in metafunc.fixturenames else BOTH
+    """Parametrize `kind`: tests of a database run on both kinds, those of a file on SQLite."""
+    if "kind" in metafunc.fixturenames:
+        kinds = BOTH[:1] if "path" in metafunc.fixturenames else BOTH
         many = metafunc.definition.get_closest_marker("postgresql")
-        metafunc.parametrize("url", BOTH[1:] if many else databases, indirect=True)
+        metafunc.parametrize("kind", BOTH[1:] if many else kinds)
 
 
 class Now:
@@ -92,19 +105,41 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def url(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
-    """Yield the URL of an empty database: a file, or of each kind (see `on_both`)."""
-    if getattr(request, "param", "sqlite") == "sqlite":
-        yield url_of(tmp_path / FILE)
-    else:
-        async with (await postgres.server()).database() as url:
-            yield url
+def kind() -> str:
+    """Return the kind of the database: SQLite, unless `on_both` or the folder says another."""
+    return BOTH[0]
 
 
 @pytest.fixture
-async def store(url: str) -> AsyncIterator[Store]:
-    """Yield a store on a fresh database."""
-    fresh = await opened(url)
+async def url(request: pytest.FixtureRequest, kind: str, tmp_path: Path) -> AsyncIterator[str]:
+    """Yield the URL of an empty database: a new file, or that of this process at the server.
+
+    Tests that change the layout are marked `own_database`, and get a new one there, too.
+    """
+    if kind == BOTH[0]:
+        yield url_of(tmp_path / FILE)
+        return
+    server = await postgres.server()
+    own = request.node.get_closest_marker("own_database")
+    async with server.database() if own else server.emptied_database() as url:
+        yield url
+
+
+@pytest.fixture
+def busy_ms() -> int:
+    """Return the lock timeout of SQLite."""
+    return BUSY_MS
+
+
+@pytest.fixture
+async def store(request: pytest.FixtureRequest, kind: str, url: str, busy_ms: int) -> AsyncIterator[Store]:
+    """Yield a store on an empty database."""
+    if kind == BOTH[0]:
+        fresh = await opened(url, busy_ms)
+    elif request.node.get_closest_marker("own_database"):
+        fresh = await opened(url)
+    else:
+        fresh = await reopened(url)
     yield fresh
     await fresh.close()
 

@@ -1,18 +1,20 @@
-"""Test databases: migrated once a process, and copied from then on."""
+"""Test databases: migrated once a process, and copied or emptied from then on."""
 
 from __future__ import annotations
 
-import asyncio
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from sqlalchemy import create_engine
 
-from bot.store.engine.database import BUSY_MS, Statement
+from bot.store.engine.database import BUSY_MS, Database, Statement
 from bot.store.engine.file_permissions import file_of
 from bot.store.engine.migrate import upgrade
+from bot.store.engine.url import address
 from bot.store.store import Store
+
+_reopened: dict[str, Database] = {}
 
 
 def url_of(path: Path) -> str:
@@ -27,9 +29,17 @@ async def opened(where: Path | str, busy_ms: int = BUSY_MS, *, single_process: b
     """
     url = where if isinstance(where, str) else url_of(where)
     file = file_of(url)
-    if file is not None:
-        await asyncio.to_thread(_make, file)
-    return await Store.open(url, busy_ms, single_process=file is not None if single_process is None else single_process)
+    alone = file is not None if single_process is None else single_process
+    if file is None or not _made(file):
+        return await Store.open(url, busy_ms, single_process=alone)
+    return Store.of(await Database.connected(address(url), busy_ms), address(url), single_process=alone)
+
+
+async def reopened(url: str) -> Store:
+    """Open a store at a server with the engine of earlier tests, and its compiled statements."""
+    if url not in _reopened:
+        _reopened[url] = await Database.connected(address(url))
+    return Store.of(_reopened[url], address(url), single_process=False)
 
 
 async def changed(store: Store, table_id: int, *statements: Statement) -> None:
@@ -37,11 +47,14 @@ async def changed(store: Store, table_id: int, *statements: Statement) -> None:
     await store.aggregates.change(table_id, *statements)
 
 
-def _make(path: Path) -> None:
-    if not path.exists():
-        path.parent.mkdir(exist_ok=True)
-        path.touch(0o600)
-        path.write_bytes(_empty())
+def _made(path: Path) -> bool:
+    """Create an empty database if there is no file; return whether there was none."""
+    if path.exists():
+        return False
+    path.parent.mkdir(exist_ok=True)
+    path.touch(0o600)
+    path.write_bytes(_empty())
+    return True
 
 
 @cache

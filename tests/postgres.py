@@ -23,6 +23,8 @@ from uuid import uuid4
 import asyncpg
 import pytest
 
+from bot.store.engine.identity import BOT
+from bot.store.schema import database_identity, metadata
 from bot.store.store import Store
 
 OLDEST = 15
@@ -32,6 +34,23 @@ NONE = f"there is no PostgreSQL {OLDEST} or newer here (on Debian: apt install p
 USER, EMPTY, BARE = "postgres", "empty", "template1"
 SETTINGS = ("fsync=off", "full_page_writes=off", "max_connections=300", "shared_buffers=64MB", "autovacuum=off")
 """Settings of a throwaway server: a kill loses nothing, as long as the machine runs."""
+
+ALONE = """
+SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
+"""Ends all other connections to a database, with their transactions and locks."""
+EMPTIED = "; ".join(
+    [
+        *(f"DELETE FROM {table.name}" for table in reversed(metadata.sorted_tables) if table is not database_identity),
+        f"DELETE FROM {database_identity.name} WHERE what = '{BOT}'",
+        *(f"DELETE FROM {name}" for name in ("pgqueuer", "pgqueuer_log", "pgqueuer_schedules", "pgqueuer_statistics")),
+        "SELECT setval(seqrelid::regclass, seqstart, false) FROM pg_sequence",
+    ]
+)
+"""Deletes all rows but those of the migrations, and lets ids begin at 1 again: much faster than a new database."""
+
+_made = set[str]()
 
 
 class Server:
@@ -99,6 +118,21 @@ class Server:
             await connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
         finally:
             await connection.close()
+
+    @asynccontextmanager
+    async def emptied_database(self) -> AsyncGenerator[str]:
+        """Yield the URL of the database of this process, which is emptied afterwards."""
+        name = f"process_{os.getpid()}"
+        if name not in _made:
+            connection = await self.connect()
+            await connection.execute(f"CREATE DATABASE {name} TEMPLATE {EMPTY}")
+            await connection.close()
+            _made.add(name)
+        yield self.url(name)
+        connection = await self.connect(name)
+        await connection.execute(ALONE)
+        await connection.execute(EMPTIED)
+        await connection.close()
 
 
 async def server() -> Server:

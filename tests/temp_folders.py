@@ -1,4 +1,7 @@
-"""Temporary folders of a test run, in memory if there is space: a database is 300 files."""
+"""Temporary folders of a test run, in memory if there is space.
+
+A database of PostgreSQL is 300 files, and SQLite waits for the disk at each commit.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,8 @@ from pathlib import Path
 
 PICTURES = "TAKU_TEST_PICTURES"
 """The environment variable with the folder of stored pictures, for all processes of a run."""
+FOLDERS = "TAKU_TEST_FOLDERS"
+"""The environment variable with the folder that has the temporary folder of each test."""
 MEMORY, ROOM = Path("/dev/shm"), 4 << 30
 """The folder that Linux holds in memory, and the bytes that must be free there."""
 

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import sys
+from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PIL import Image
 
+from bot import branding
 from bot.__main__ import main
 from bot.branding import DESCRIPTION, TAG, TAGS, application, description, tags
 from bot.games.registry import GAMES
 from bot.words.formatter import LANGUAGES, formatter
-from rendering.branding import AROUND, avatar, banner
+from rendering.branding import AROUND
 from rendering.theme import SEATS
+
+avatar, banner = cache(branding.avatar), cache(branding.banner)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -29,6 +34,10 @@ def test_what_it_says_fits_into_the_portal(language: str) -> None:
 def test_everything_is_written_into_a_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    dotted = SimpleNamespace(draw_box=lambda look: Image.new("RGB", (1, 1)))
+    monkeypatch.setattr(branding, "RENDERERS", dict.fromkeys(GAMES, dotted))
+    monkeypatch.setattr(branding, "avatar", avatar)
+    monkeypatch.setattr(branding, "banner", banner)
     folder = tmp_path / "a" / "face"
     monkeypatch.setattr(sys, "argv", ["bot", "face", str(folder)])
     assert main() == 0

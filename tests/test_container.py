@@ -8,8 +8,9 @@ import shlex
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 import yaml
@@ -31,13 +32,26 @@ KNOWN = {"PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE", "POSTGRES_USER", "POSTGR
 METRICS_PORT = "9464"
 WORKFLOWS = ROOT / ".github" / "workflows"
 RELEASE: dict[str, Any] = yaml.safe_load((WORKFLOWS / "release.yml").read_text(encoding="utf-8"))
-IMPORTED = """
-import importlib.metadata, json, sys
+PROBE = """
+import contextlib, importlib.metadata, io, json, runpy, sys
+
+def run(module, *arguments):
+    sys.argv, said = [module, *arguments], io.StringIO()
+    try:
+        with contextlib.redirect_stdout(said):
+            runpy.run_module(module, run_name="__main__", alter_sys=True)
+    except SystemExit as ended:
+        assert not ended.code, ended.code
+    return said.getvalue()
+
+told = [run(*one) for one in json.loads(sys.argv[1])]
 import bot.client, bot.http_interactions.server, asyncpg, pgqueuer, nacl
 found = importlib.metadata.packages_distributions()
 named = {name.partition(".")[0] for name in list(sys.modules)}
-print(json.dumps([bot.__file__, sorted({one for name in named for one in found.get(name, [])})]))
+packages = sorted({one for name in named for one in found.get(name, [])})
+print(json.dumps([bot.__file__, packages, told]))
 """
+"""A program that runs modules with arguments, and tells which packages are loaded in the end."""
 
 
 def instructions(name: str) -> list[list[str]]:
@@ -45,52 +59,67 @@ def instructions(name: str) -> list[list[str]]:
     return [words[1:] for words in CONTAINERFILE if words[0] == name]
 
 
+class Image(NamedTuple):
+    """The folder of the image without its packages, and the results of the program in it."""
+
+    folder: Path
+    program: Path
+    packages: Sequence[str]
+    help: str
+    version: str
+    helps: Mapping[str, str]
+    licences: Path
+
+
 @pytest.fixture(scope="module")
-def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of the image, without its packages."""
-    folder = tmp_path_factory.mktemp("image")
+def image(tmp_path_factory: pytest.TempPathFactory) -> Image:
+    """Copy the image's files, and run its commands there.
+
+    One process runs all of them, since each would import the whole program.
+    """
+    folder, licences = tmp_path_factory.mktemp("image"), tmp_path_factory.mktemp("licences") / "licenses"
     for *sources, target in instructions("COPY"):
         for source in sources:
             assert not target.startswith("/")
             there = ROOT / source
             if there.is_dir():
-                ignored = shutil.ignore_patterns("__pycache__")
-                shutil.copytree(there, folder / target, ignore=ignored, dirs_exist_ok=True)
+                shutil.copytree(there, folder / target, dirs_exist_ok=True)
             else:
                 shutil.copy(there, folder / target)
-    return folder
-
-
-def run(image: Path, *arguments: str) -> str:
-    """Run Python in the image; return its output."""
-    command = [sys.executable, *arguments]
+    runs = [["bot", "--help"], ["bot", "--version"], ["bot.licences", str(licences)]]
+    runs += [[*command_of(name)[2:], "--help"] for name in BOTS]
+    command = [sys.executable, "-c", PROBE, json.dumps(runs)]
     done = subprocess.run(
-        command, cwd=image, env={"PATH": ""}, capture_output=True, text=True, check=False, timeout=120
+        command, cwd=folder, env={"PATH": ""}, capture_output=True, text=True, check=False, timeout=120
     )
     assert done.returncode == 0, done.stderr
-    return done.stdout
+    program, packages, (helped, version, _, *helps) = json.loads(done.stdout)
+    return Image(folder, Path(program), packages, helped, version, dict(zip(BOTS, helps, strict=True)), licences)
 
 
-def test_the_image_has_the_whole_program(image: Path) -> None:
-    assert "move-to" in run(image, "-m", "bot", "--help")
-    assert run(image, "-m", "bot", "--version") == f"Taku {VERSION}\n"
+def command_of(name: str) -> list[str]:
+    """Return the command of a service."""
+    return BOTS[name].get("command", ["python", "-m", "bot"])
+
+
+def test_the_image_has_the_whole_program(image: Image) -> None:
+    assert "move-to" in image.help
+    assert image.version == f"Taku {VERSION}\n"
     (command,) = instructions("CMD")
     assert re.findall(r"[\w-]+", " ".join(command)) == ["python", "-m", "bot"]
 
 
-def test_the_image_has_what_the_program_imports_and_no_other_package(image: Path) -> None:
-    where, packages = json.loads(run(image, "-c", IMPORTED))
-    assert Path(where).is_relative_to(image)
-    lock = re.findall(r"^([\w.-]+)==", (image / "requirements-large.lock").read_text(), re.MULTILINE)
-    plain = {re.sub(r"[-_.]+", "-", name).lower() for name in packages}
+def test_the_image_has_what_the_program_imports_and_no_other_package(image: Image) -> None:
+    assert image.program.is_relative_to(image.folder)
+    lock = re.findall(r"^([\w.-]+)==", (image.folder / "requirements-large.lock").read_text(), re.MULTILINE)
+    plain = {re.sub(r"[-_.]+", "-", name).lower() for name in image.packages}
     assert plain - {"pip", "setuptools"} <= set(lock)
 
 
-def test_the_image_has_licence_texts(image: Path, tmp_path: Path) -> None:
+def test_the_image_has_licence_texts(image: Image) -> None:
     (folder,) = (words[words.index("bot.licences") + 1] for words in instructions("RUN") if "bot.licences" in words)
     assert folder == "/licenses"
-    run(image, "-m", "bot.licences", str(tmp_path / "licenses"))
-    assert (tmp_path / "licenses" / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
+    assert (image.licences / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
 
 
 def test_what_the_image_needs_is_sent_to_the_engine() -> None:
@@ -175,10 +204,9 @@ def test_by_default_there_is_one_process_and_else_all_that_a_large_house_needs()
 
 
 @pytest.mark.parametrize("name", list(BOTS))
-def test_the_commands_are_there(name: str, image: Path) -> None:
-    command = BOTS[name].get("command", ["python", "-m", "bot"])
-    assert command[:3] == ["python", "-m", "bot"]
-    assert "usage" in run(image, "-m", *command[2:], "--help")
+def test_the_commands_are_there(name: str, image: Image) -> None:
+    assert command_of(name)[:3] == ["python", "-m", "bot"]
+    assert "usage" in image.helps[name]
 
 
 def test_nginx_finds_the_workers() -> None:

@@ -165,21 +165,16 @@ def test_the_makefile_begins_with_what_it_makes() -> None:
     assert set(re.findall(r"[\w-]+", head.split(":")[0])) - {"make"} <= set(phony.split())
 
 
-@pytest.fixture(scope="module")
-def program() -> str:
-    """Return the output of `python -m bot --help`."""
+def test_the_modules_that_documents_run_are_there() -> None:
     command = [sys.executable, "-m", "bot", "--help"]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=120).stdout
-
-
-@every_document
-def test_the_modules_that_a_document_runs_are_there(document: Path, program: str) -> None:
+    program = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=120).stdout
     (commands,) = re.findall(r"^  \{([\w,-]+)\}$", program, re.MULTILINE)
-    for module, command in MODULE.findall(read(document)):
+    text = "\n".join(map(read, DOCUMENTS))
+    for module, its_command in MODULE.findall(text):
         assert importlib.util.find_spec(module), module
-        if module == "bot" and command:
-            assert command in commands.split(",") or f"{command} " in program, command
-    for package, names in SIBLINGS.findall(read(document)):
+        if module == "bot" and its_command:
+            assert its_command in commands.split(",") or f"{its_command} " in program, its_command
+    for package, names in SIBLINGS.findall(text):
         for name in re.findall(r"\w+", names):
             assert importlib.util.find_spec(f"{package}.{name}"), f"{package}.{name}"
 

@@ -20,10 +20,12 @@ from bot.words.formatter import formatter
 from rendering.renderer import GameRenderer, RenderOptions
 from tests.all_games import ALL_GAMES, ALL_RENDERERS, PACKAGES
 from tests.golden.transcript import NAMES
-from tests.prose import docstrings, offences
-from tests.words.source_texts import code, nodes
+from tests.prose import docstrings, is_suspect, offences
+from tests.words.source_texts import code
 
-RULE = re.compile(r"[A-Z]\d{1,3}$")
+RULE = re.compile(r'"([A-Z]\d{1,3})"')
+IMPORT = re.compile(r"^ *((?:from|import) [^(\n]*(?:\([^)]*\))?)", re.MULTILINE)
+"""An import statement; parsing all modules for a few lines takes seconds."""
 PICTURE_LIMIT = 300_000
 CHOICE = 100
 """Maximum characters of an autocompletion."""
@@ -53,9 +55,7 @@ def look(game: AnyGame, language: str, seats: int) -> RenderOptions:
 def rules_of_refusals(game: AnyGame) -> Iterator[str]:
     """Yield the rule ids in the game's code, which are those of its refusals."""
     for path in code(PACKAGES[game.meta.id]):
-        for node in nodes(path):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and RULE.match(node.value):
-                yield node.value
+        yield from RULE.findall(path.read_text(encoding="utf-8"))
 
 
 @every_game
@@ -163,12 +163,11 @@ def parts_of(game: AnyGame) -> list[str]:
 
 
 @every_game
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_it_has_pictures(game: AnyGame, language: str) -> None:
-    painter, seats = ALL_RENDERERS[game.meta.id], game.meta.seats[1]
+def test_it_has_pictures(game: AnyGame) -> None:
+    painter, seats = ALL_RENDERERS[game.meta.id], game.meta.seats[0]
     state, events = game.setup(seats, settings(game), LooseChance(1))
     public = game.view(state, None)
-    shown = look(game, language, seats)
+    shown = look(game, "ja", seats)
     pictures = [painter.box(shown), painter.board(public, shown)]
     pictures += [painter.part(public, part, shown) for part in game.parts(public)]
     pictures += [painter.signs(public, shown, page).picture for page in range(len(painter.sign_pages(public, shown)))]
@@ -194,12 +193,15 @@ def test_ai_and_defaults_say_what_is_legal(game: AnyGame, level: int) -> None:
 
 
 def imported(path: Path) -> Iterator[str]:
-    """Yield the full names of all imports of a module."""
-    for node in nodes(path):
-        if isinstance(node, ast.Import):
-            yield from (name.name for name in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            yield from (f"{node.module}.{name.name}" for name in node.names)
+    """Yield the full names of the imports of a module that may be of tests."""
+    for said in IMPORT.findall(path.read_text(encoding="utf-8")):
+        if "test_" not in said:
+            continue
+        for node in ast.parse(said).body:
+            if isinstance(node, ast.Import):
+                yield from (name.name for name in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                yield from (f"{node.module}.{name.name}" for name in node.names)
 
 
 def test_no_test_module_is_imported() -> None:
@@ -215,6 +217,7 @@ def test_docstrings_follow_the_prose_rules(folder: str) -> None:
     wrong = [
         f"{path.relative_to(ROOT)}:{line}: {offence}"
         for path in code(folder)
+        if is_suspect(path.read_text(encoding="utf-8"))
         for line, text, proper in docstrings(path)
         for offence in offences(text, proper=proper)
     ]

@@ -6,6 +6,8 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from typing import Self
 
+from sqlalchemy import URL
+
 from bot.store.coordination.advisory_locks import AdvisoryLocks, LockKind, one_of
 from bot.store.coordination.announcements import AnnouncementQueries
 from bot.store.coordination.counters import BotCounters
@@ -95,14 +97,20 @@ class Store:
         Raises StoreBusy, and StoreErrors whose messages say why the database cannot be used at all.
         """
         parsed = address(url)
-        if parsed.get_backend_name() == "sqlite":
-            return cls(await Database.open(url, busy_ms), None, None, single_process=single_process)
         database = await Database.open(url, busy_ms)
-        await installed(PostgresSession(parsed, "taku start"))
+        if parsed.get_backend_name() != "sqlite":
+            await installed(PostgresSession(parsed, "taku start"))
+        return cls.of(database, parsed, single_process=single_process, rate=rate)
+
+    @classmethod
+    def of(cls, database: Database, url: URL, *, single_process: bool, rate: float = RATE) -> Self:
+        """Return the store of an open database of the newest layout."""
+        if url.get_backend_name() == "sqlite":
+            return cls(database, None, None, single_process=single_process)
         return cls(
             database,
-            AdvisoryLocks(parsed),
-            SharedRateLimit(parsed, REQUESTS, rate, AT_ONCE),
+            AdvisoryLocks(url),
+            SharedRateLimit(url, REQUESTS, rate, AT_ONCE),
             single_process=single_process,
         )
 

@@ -10,6 +10,7 @@ import signal
 import sys
 import time
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, cast
 from unittest.mock import Mock
 
@@ -22,6 +23,8 @@ from tests.tables.toy_game import TOY
 
 WAY = "TAKU_FAKE"
 """The environment variable with their behaviour."""
+BEGUN = "TAKU_FAKE_BEGUN"
+"""The environment variable with the file that they write when they begin to compute for ever."""
 MODULE = "tests.ai_worker.fake_worker"
 LEVELS = (1, 2, 3, 4)
 
@@ -30,11 +33,14 @@ def master(view: Any, ask: Ask, chance: Chance, budget: Budget) -> ChoicePath:
     """Return a random legal move, or misbehave as scripted."""
     match os.environ.get(WAY, ""):
         case "busy":
+            _begins()
             while True:
                 pass
         case "asleep":
+            _begins()
             time.sleep(99)
         case "slow":
+            print("thinking of", view)  # noqa: T201
             while not budget.spent():
                 pass
         case "killed":
@@ -43,11 +49,14 @@ def master(view: Any, ask: Ask, chance: Chance, budget: Budget) -> ChoicePath:
             raise KeyError(view)
         case "illegal":
             return ("fly", "away")
-        case "babbles":
-            print("thinking of", view)  # noqa: T201
         case _:
             assert budget.share > 0
     return _any(ask, chance)
+
+
+def _begins() -> None:
+    if begun := os.environ.get(BEGUN):
+        Path(begun).write_text(str(os.getpid()), encoding="ascii")
 
 
 def _any(ask: Ask, chance: Chance) -> ChoicePath:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -14,10 +17,16 @@ from tests.e2e.world_support import moments, other_world
 LEVEL = 2
 
 
+@cache
+def seen(game: str) -> list[tuple[Any, int]]:
+    """Return states of a game, each with a seat that has others' information hidden from it."""
+    return moments(GAMES[game], {})
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_two_worlds_that_a_seat_cannot_tell_apart_ask_the_same(game: str) -> None:
     box = GAMES[game]
-    for state, seat in moments(box, {}):
+    for state, seat in seen(game):
         other = other_world(box, state, seat)
         here, there = (build_request(box, box.view(one, seat), seat, "1", 2.0) for one in (state, other))
         assert line_of(here) == line_of(there)
@@ -27,7 +36,7 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_ask_the_same(game: str) -> Non
 def test_what_is_asked_is_what_the_seat_knows_and_may_say(game: str) -> None:
     """An AI chooses the same from the request as from the true state."""
     box = GAMES[game]
-    for state, seat in moments(box, {}):
+    for state, seat in seen(game):
         view = box.view(box.clone(state), seat)
         read = question_of(line_of(build_request(box, view, seat, "1", 2.0)))
         assert view_in(read) == view

@@ -1,4 +1,4 @@
-"""Past boards: moves, and the messages that show them."""
+"""Past boards: moves, the messages that show them, and games that are over."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import re
 from typing import Any
 
 from bot.games.registry import GAMES
+from bot.tables.model.views import Person
 from cogs.ui.translator import Translator
 from tests.cogs.simulated_client import World, components, words
-from tests.e2e.bot_players import advice, asked, person, until_asked
+from tests.e2e.bot_players import advice, asked, next_up, person, until_asked
+from tests.e2e.tables import open_table, start
 
 
 async def play(w: World, table: int, moves: int) -> dict[int, list[str]]:
@@ -23,6 +25,30 @@ async def play(w: World, table: int, moves: int) -> dict[int, list[str]]:
         await w.settle()
         told |= await described(w, table)
     return told
+
+
+async def to_the_end(w: World, table: int) -> None:
+    """Play to the end."""
+    while not (await until_asked(w, table)).info.over:
+        _, actor, said = await next_up(w, table)
+        await w.act(table, actor.user.global_name or "", *said)
+    await w.settle()
+
+
+async def one_chip(w: World) -> int:
+    """Start a game that a few moves end."""
+    table = await open_table(w, "ricochet", "Ben", seats=2)
+    settings = {"chips": "1", "puzzles": "easy"}
+    await w.client.tables.lobby.configure(table, Person(w.ann.id, "Ann"), settings=settings)
+    await start(w, table)
+    return table
+
+
+async def finished(w: World) -> int:
+    """Return a table whose game is over."""
+    table = await one_chip(w)
+    await to_the_end(w, table)
+    return table
 
 
 async def described(w: World, table: int) -> dict[int, list[str]]:

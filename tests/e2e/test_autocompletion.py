@@ -22,6 +22,7 @@ def completed(w: World) -> list[tuple[str, str]]:
     ]
 
 
+@pytest.mark.own_bot
 async def test_each_is_answered_when_the_store_is_busy(
     w: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

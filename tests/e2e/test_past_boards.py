@@ -11,12 +11,12 @@ from bot.demo.simcord_patches import spoken_locales
 from cogs.ui.command_translator import CommandTranslator
 from tests.cogs.simulated_client import World, labels, shown, words
 from tests.e2e.bot_players import board, own_words, table_at
-from tests.e2e.history_support import alt, described, number_in, play
+from tests.e2e.history_support import alt, described, finished, number_in, play
 from tests.e2e.sent_messages import SentMessages, check_limits
-from tests.e2e.tables import every_game, play_table
+from tests.e2e.tables import play_table
 
 NAME = "Board at this move"
-MOVES = 12
+GAME, MOVES = "andromeda", 6
 
 
 async def look(w: World, message: Any, who: str = "Dai") -> Any:
@@ -24,9 +24,8 @@ async def look(w: World, message: Any, who: str = "Dai") -> Any:
     return await w.people[who].context_menu(w.thread, NAME, message)
 
 
-@every_game
-async def test_every_line_that_was_a_board_still_shows_it(w: World, watch: SentMessages, game: str) -> None:
-    table = await play_table(w, game, "Ben", "Chie")
+async def test_every_line_that_was_a_board_still_shows_it(w: World, watch: SentMessages) -> None:
+    table = await play_table(w, GAME, "Ben", "Chie")
     told = await described(w, table) | await play(w, table, MOVES)
     await w.env.settle()
     loaded, found = await table_at(w, table), set[int]()
@@ -49,7 +48,7 @@ async def test_every_line_that_was_a_board_still_shows_it(w: World, watch: SentM
 
 
 async def test_it_survives_a_restart_and_speaks_the_askers_language(w: World) -> None:
-    table = await play_table(w, "andromeda", "Ben", "Chie")
+    table = await play_table(w, GAME, "Ben", "Chie")
     await play(w, table, MOVES)
     old = next(one for one in w.thread.history() if words(one).startswith("-# Moved"))
     before = words(await look(w, old))
@@ -60,7 +59,7 @@ async def test_it_survives_a_restart_and_speaks_the_askers_language(w: World) ->
 
 
 async def test_the_ways_from_there_lead_to_now_and_to_the_log(w: World) -> None:
-    table = await play_table(w, "andromeda", "Ben", "Chie")
+    table = await play_table(w, GAME, "Ben", "Chie")
     await play(w, table, MOVES)
     old = next(one for one in w.thread.history() if words(one).startswith("-# Moved"))
     then = await look(w, old)
@@ -73,7 +72,7 @@ async def test_the_ways_from_there_lead_to_now_and_to_the_log(w: World) -> None:
 
 
 async def test_a_message_that_shows_no_move_is_a_sentence(w: World) -> None:
-    await play_table(w, "andromeda", "Ben", "Chie")
+    await play_table(w, GAME, "Ben", "Chie")
     first = w.thread.history()[0]
     own = await w.ben.send(w.thread, "hello")
     for message in (first, own):
@@ -85,11 +84,8 @@ async def test_a_message_that_shows_no_move_is_a_sentence(w: World) -> None:
 
 
 async def test_the_end_is_shown_after_the_end(w: World) -> None:
-    table = await play_table(w, "ricochet", "Ben")
-    await play(w, table, 1000)
-    info = await w.client.tables.queries.info(table)
+    info = await w.client.tables.queries.info(await finished(w))
     assert info.status == "finished"
-    await w.settle()
     result = next(one for one in reversed(w.thread.history()) if "Record" in labels(one))
     assert number_in(await look(w, result)) == info.number
 

@@ -8,26 +8,31 @@ import pytest
 
 from bot.games.registry import GAMES
 from rendering.registry import RENDERERS
-from rendering.renderer import RenderOptions
+from rendering.render_service import RenderService
+from rendering.renderer import Picture, RenderOptions
 from tests.cogs.simulated_client import World
 from tests.e2e.bot_players import table_at
-from tests.e2e.tables import every_game, play_table
+from tests.e2e.tables import play_table
+from tests.fake_renderer import DOT
+
+GAME = "andromeda"
+"""A game where players know what is hidden from others."""
 
 
-@pytest.mark.painted
-@every_game
-async def test_a_board_is_warmed_as_everybody_sees_it(w: World, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = await play_table(w, game, "Ben", ai=1)
-    painted, paint = list[tuple[Any, RenderOptions]](), RENDERERS[game].board
+async def test_a_board_is_warmed_as_everybody_sees_it(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, studio = await play_table(w, GAME, "Ben", ai=1), RenderService()
+    painted = list[tuple[Any, RenderOptions]]()
 
-    def painting(view: Any, look: RenderOptions) -> Any:
+    def painting(view: Any, look: RenderOptions) -> Picture:
         painted.append((view, look))
-        return paint(view, look)
+        return DOT
 
-    monkeypatch.setattr(RENDERERS[game], "board", painting)
+    monkeypatch.setattr(RENDERERS[GAME], "board", painting)
+    monkeypatch.setattr(w.client, "render_service", studio)
     await w.client.publisher.warm(table)
+    studio.close()
     (view, look), loaded = painted[0], await table_at(w, table)
     assert len(painted) == 1
-    assert view == GAMES[game].view(loaded.state, None), "what only one of them sees is not in it"
+    assert view == GAMES[GAME].view(loaded.state, None), "what only one of them sees is not in it"
     assert look.names == tuple(seat.name for seat in loaded.info.seats)
     assert look.language == loaded.info.language

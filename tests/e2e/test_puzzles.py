@@ -21,6 +21,7 @@ from tests.e2e.sent_messages import SentMessages
 from tests.e2e.support import pressed
 
 NIGHT = 24 * 3600
+GAME = "spacebase"
 each_game = pytest.mark.parametrize("game", puzzle_table())
 
 
@@ -35,32 +36,34 @@ def amount(game: str, line: Sequence[ChoicePath], language: str = "en") -> str:
 
 @each_game
 async def test_it_is_answered_by_the_games_own_buttons(w: World, game: str) -> None:
-    best, worse = ways(game)
+    best, _ = ways(game)
     here = await look(w, w.ann, game)
     check_components(components(here))
     assert "Yesterday" in labels(here)
     assert "Hand in" not in labels(here)
-    here = await say_all(w.ann, here, worse)
-    assert f"{amount(game, worse)}. Hand it in!" in words(here)
+    here = await say_all(w.ann, here, best)
+    assert f"{amount(game, best)}. Hand it in!" in words(here)
     here = await press(w.ann, here, "Hand in")
-    assert f"Handed in: {amount(game, worse)}. You can better it until the day ends." in words(here)
+    assert f"Handed in: {amount(game, best)}. You can better it until the day ends." in words(here)
     assert "Today's puzzles" in labels(here)
+
+
+async def test_a_better_answer_counts_and_a_worse_one_does_not(w: World) -> None:
+    best, worse = ways(GAME)
+    here = await press(w.ann, await say_all(w.ann, await look(w, w.ann, GAME), worse), "Hand in")
     here = await press(w.ann, here, "Start over")
-    assert f"Your answer: {amount(game, worse)}." in words(here)
+    assert f"Your answer: {amount(GAME, worse)}." in words(here)
     await w.restart()
     here = await say_all(w.ann, here, best)
-    assert f"Handed in: {amount(game, best)}." in words(await press(w.ann, here, "Hand in"))
-    here = await press(w.ann, await look(w, w.ann, game), "Back")
+    assert f"Handed in: {amount(GAME, best)}." in words(await press(w.ann, here, "Hand in"))
+    here = await press(w.ann, await look(w, w.ann, GAME), "Back")
     here = await press(w.ann, here, "Start over") if "Start over" in labels(here) else here
     here = await press(w.ann, await say_all(w.ann, here, worse), "Hand in")
-    assert f"your answer stays: {amount(game, best)}" in words(here)
+    assert f"your answer stays: {amount(GAME, best)}" in words(here)
 
 
-@each_game
-async def test_nothing_tells_the_solution_before_the_day_is_over(
-    w: World, game: str, caplog: pytest.LogCaptureFixture
-) -> None:
-    watch, (best, worse) = SentMessages(w.env), ways(game)
+async def test_nothing_tells_the_solution_before_the_day_is_over(w: World, caplog: pytest.LogCaptureFixture) -> None:
+    game, watch, (best, worse) = GAME, SentMessages(w.env), ways(GAME)
     caplog.set_level("INFO")
     screens = []
     for who, line in ((w.ann, best), (w.ben, worse)):
@@ -78,9 +81,8 @@ async def test_nothing_tells_the_solution_before_the_day_is_over(
     assert not any(part in line for line in caplog.messages for part in (repr(best), str(list(best[0]))))
 
 
-@each_game
-async def test_the_next_day_tells_it(w: World, game: str) -> None:
-    best, worse = ways(game)
+async def test_the_next_day_tells_it(w: World) -> None:
+    game, (best, worse) = GAME, ways(GAME)
     await press(w.ann, await say_all(w.ann, await look(w, w.ann, game), best), "Hand in")
     late = await press(w.ben, await say_all(w.ben, await look(w, w.ben, game), worse), "Hand in")
     w.time.pass_by(NIGHT)
@@ -106,7 +108,7 @@ async def test_all_five_stand_there(w: World) -> None:
     here = shown(await w.ann.slash(w.channel, "daily"))
     assert len(labels(here)) == len(GAMES)
     assert "🔥" not in words(here)
-    await press(w.ann, await say_all(w.ann, await look(w, w.ann, "spacebase"), ways("spacebase")[0]), "Hand in")
+    await press(w.ann, await say_all(w.ann, await look(w, w.ann, GAME), ways(GAME)[0]), "Hand in")
     here = shown(await w.ben.slash(w.channel, "daily"))
     assert "1 has answered" in words(here)
     assert "Ann" not in words(here)
@@ -121,14 +123,14 @@ async def test_all_five_stand_there(w: World) -> None:
 
 
 async def test_in_direct_messages(w: World) -> None:
-    await w.client.puzzles.rows.add(prepared("spacebase"))
+    await w.client.puzzles.rows.add(prepared(GAME))
     here = shown(await w.ann.user.slash("daily"))
-    here = shown(await w.ann.user.click(here, custom_id=str(CustomId("puzzle-go", key(DAY, "spacebase")))))
+    here = shown(await w.ann.user.click(here, custom_id=str(CustomId("puzzle-go", key(DAY, GAME)))))
     assert "Buy one card" in words(here)
 
 
 async def test_an_old_button_leads_to_where_the_answer_is(w: World) -> None:
-    here = await look(w, w.ann, "spacebase")
-    after = await say_all(w.ann, here, ways("spacebase")[1])
-    stale = await pressed(w, w.ann, after, CustomId(PUZZLE.say, key(DAY, "spacebase"), 0, said=("buy",)))
+    here = await look(w, w.ann, GAME)
+    after = await say_all(w.ann, here, ways(GAME)[1])
+    stale = await pressed(w, w.ann, after, CustomId(PUZZLE.say, key(DAY, GAME), 0, said=("buy",)))
     assert words(stale) == words(after)

@@ -16,7 +16,8 @@ GAME = "andromeda"
 
 async def table(w: World) -> Any:
     """Return the table."""
-    return await w.client.tables.queries.info(1)
+    (info,) = await w.client.tables.queries.of_user(w.ann.id)
+    return info
 
 
 def fresh(w: World, message: Any) -> Any:
@@ -133,7 +134,7 @@ async def test_alone_with_ai_players_a_live_game_begins_at_once(w: World) -> Non
 async def test_a_table_that_is_played_over_days_after_all_loses_nobody(w: World, live_card: Any) -> None:
     await press_card(w.ann, live_card, "start")
     await w.settle()
-    await w.client.tables.lobby.configure(1, Person(w.ann.id, "Ann"), speed="days")
+    await w.client.tables.lobby.configure((await table(w)).id, Person(w.ann.id, "Ann"), speed="days")
     await w.env.advance_time(3)
     await press_card(w.ann, fresh(w, live_card), "start")
     await w.settle()

@@ -115,7 +115,6 @@ async def let_pass(w: World, seconds: float) -> None:
 # --- the clock -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.painted
 async def test_declaring_in_three_ways_and_the_countdown(w: World, watch: SentMessages) -> None:
     table = await live(w, "Ben", "Chie")
     await say(w, table, w.ann, "declare", "9")
@@ -338,7 +337,6 @@ class Secret:
         return any(form in text for form in self._forms)
 
 
-@pytest.mark.painted
 async def test_filed_ways_are_seen_by_nobody_until_the_clock_ends(
     w: World, watch: SentMessages, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -542,7 +540,6 @@ async def test_giving_up_and_the_same_chip_again(w: World) -> None:
 # --- solo ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.painted
 async def test_training_alone_from_the_start_to_the_end(w: World, watch: SentMessages) -> None:
     """No declarations, no clock; par and a shortest route are shown once the target is reached."""
     table = await live(w, seats=1)
@@ -563,7 +560,6 @@ async def test_training_alone_from_the_start_to_the_end(w: World, watch: SentMes
         if chip == 1:
             assert "Take the next chip when you like." in words(await board(w, table))
             assert f"par is {len(way)} moves" in words(await board(w, table))
-            await check_best(w, table, len(way))
             await let_pass(w, 3600)
             assert (await state_of(w, table)).turn == 1, "the next chip waits"
             await say(w, table, w.ann, "next")

@@ -11,16 +11,16 @@ from cogs.after_game.channel_poster import PosterPost
 from cogs.board.message_roles import SHARED
 from cogs.ui.board import WON
 from tests.cogs.simulated_client import World, labels, shown, tool, words
-from tests.e2e.bot_players import by_buttons, ids, newest, next_up, table_at, until_asked
+from tests.e2e.bot_players import by_buttons, ids, newest, next_up, table_at
+from tests.e2e.history_support import finished, one_chip, to_the_end
 from tests.e2e.sent_messages import SentMessages
 from tests.e2e.share_support import GAME, boastful, shared_in
-from tests.e2e.tables import play_table, sample, sealed
+from tests.e2e.tables import play_table
 
 NOWHERE = 0
 """A table number that does not exist."""
 
 
-@pytest.mark.painted
 async def test_a_move_is_shared_once(w: World, watch: SentMessages, monkeypatch: pytest.MonkeyPatch) -> None:
     boastful(monkeypatch)
     table = await play_table(w, GAME, "Ben", ai=1)
@@ -57,27 +57,12 @@ async def test_what_was_taken_back_is_not_shared(w: World, monkeypatch: pytest.M
     assert await w.client.tables.reader.shareable_move(table, loaded.row.last_move + 1) is None
 
 
-async def _finished(w: World, monkeypatch: pytest.MonkeyPatch) -> int:
-    shape = sample(GAME)
-    sealed(monkeypatch, shape.seed)
-    table = await play_table(w, GAME, "Ben", ai=1)
-    return await _to_the_end(w, table)
-
-
 def posters(w: World) -> list[Any]:
     return [one for one in w.channel.history() if WON in words(one)]
 
 
-async def _to_the_end(w: World, table: int) -> int:
-    while not (await until_asked(w, table)).info.over:
-        _, actor, said = await next_up(w, table)
-        await w.act(table, actor.user.global_name or "", *said)
-    await w.settle()
-    return table
-
-
-async def test_a_poster_that_a_crash_kept_back_comes_once(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = await _finished(w, monkeypatch)
+async def test_a_poster_that_a_crash_kept_back_comes_once(w: World) -> None:
+    table = await finished(w)
     assert len(posters(w)) == 1
     messages, info = w.client.tables.messages, (await table_at(w, table)).info
     row = await messages.find(table, PosterPost.kind)
@@ -91,10 +76,8 @@ async def test_a_poster_that_a_crash_kept_back_comes_once(w: World, monkeypatch:
     assert again.message_id == row.message_id
 
 
-async def test_a_poster_that_another_process_left_due_comes_without_a_start(
-    w: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = await _finished(w, monkeypatch)
+async def test_a_poster_that_another_process_left_due_comes_without_a_start(w: World) -> None:
+    table = await finished(w)
     messages, info = w.client.tables.messages, (await table_at(w, table)).info
     row = await messages.find(table, PosterPost.kind)
     assert row is not None
@@ -111,7 +94,7 @@ async def test_a_poster_that_another_process_left_due_comes_without_a_start(
 async def test_a_table_that_cannot_be_read_keeps_no_others_poster_back(
     w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await _finished(w, monkeypatch)
+    table = await finished(w)
     messages, info = w.client.tables.messages, (await table_at(w, table)).info
     row = await messages.find(table, PosterPost.kind)
     assert row is not None
@@ -127,17 +110,15 @@ async def test_a_table_that_cannot_be_read_keeps_no_others_poster_back(
     assert await w.client.tables.messages.find(table, PosterPost.due_role) is None
 
 
-async def test_a_channel_that_takes_no_poster_is_left_alone(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    sealed(monkeypatch, sample(GAME).seed)
-    table = await play_table(w, GAME, "Ben", ai=1)
+async def test_a_channel_that_takes_no_poster_is_left_alone(w: World) -> None:
+    table = await one_chip(w)
     w.env.inject_error("POST", f"/channels/{w.channel.id}/messages", status=403, code=50013, times=None)
-    await _to_the_end(w, table)
+    await to_the_end(w, table)
     assert not posters(w)
     assert await w.client.tables.messages.find(table, PosterPost.due_role) is None
     assert WON in words(newest(w, w.thread.id))
 
 
-@pytest.mark.painted
 async def test_what_the_signs_mean(w: World, watch: SentMessages) -> None:
     await play_table(w, GAME, "Ben", ai=1)
     board = newest(w, w.thread.id)

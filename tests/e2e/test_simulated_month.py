@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.tools.bench.month import FAULTS, month
 
-DAYS, TABLES = 7, 4
+DAYS, TABLES = 7, 2
 NOT_YET_GUESSED = {"reminders at the night of who has set nothing": 5, "turns without a call for six hours": 1}
 """New players have no estimated night; players who pause within their own turn are not notified."""
 

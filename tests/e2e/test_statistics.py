@@ -32,7 +32,6 @@ def kept_law(message: Any) -> None:
 # --- profiles --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.painted
 @pytest.mark.parametrize("language", ["en", "ja"])
 async def test_a_profile_has_three_pages(w: World, language: str) -> None:
     await w.client.tables.users.change(w.ann.id, language=language)
@@ -185,7 +184,6 @@ async def test_who_is_this_leads_to_the_profile(w: World) -> None:
 # --- servers and games -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.painted
 @pytest.mark.parametrize("language", ["en", "ja"])
 async def test_a_server_in_numbers(w: World, language: str) -> None:
     await w.client.tables.users.change(w.dai.id, language=language)

@@ -15,7 +15,7 @@ from cogs.users.settings_screen import DM, REMIND
 from tests.cogs.simulated_client import World, labels, shown, tool, words
 from tests.e2e.bot_players import advice, board, ids, newest, pick, table_at
 from tests.e2e.sent_messages import SentMessages, calls_in, check_limits
-from tests.e2e.tables import every_game, play_table
+from tests.e2e.tables import play_table
 from tests.e2e.waiting_support import asked, pass_by
 
 GAME = "andromeda"
@@ -39,11 +39,8 @@ def reminders(w: World, name: str = "Ann") -> list[Any]:
     return [one for one in w.people[name].user.dm_channel.history() if "your turn" in words(one)]
 
 
-@every_game
-async def test_a_note_comes_back_with_each_reminder_and_to_nobody_else(
-    w: World, watch: SentMessages, game: str
-) -> None:
-    table = await play_table(w, game, "Ben", "Chie")
+async def test_a_note_comes_back_with_each_reminder_and_to_nobody_else(w: World, watch: SentMessages) -> None:
+    table = await play_table(w, GAME, "Ben", "Chie")
     for actor in w.waiting(await w.client.tables.reader.view(table, None)):
         name = actor.user.global_name or ""
         noted = await write(w, await own(w, table, name), "keep two fen", name)
@@ -139,9 +136,8 @@ async def test_a_server_has_settings_of_its_own(w: World, watch: SentMessages, l
         check_limits(sent)
 
 
-@every_game
-async def test_what_happened_since_one_moved_is_a_press_away(w: World, watch: SentMessages, game: str) -> None:
-    table = await play_table(w, game, "Ben", "Chie")
+async def test_what_happened_since_one_moved_is_a_press_away(w: World, watch: SentMessages) -> None:
+    table = await play_table(w, GAME, "Ben", "Chie")
     actor = (await asked(w, table))[0]
     await pass_by(w, 36)
     reminder = newest(w, actor.user.dm_channel.id)

@@ -18,7 +18,7 @@ from cogs.ui.custom_ids import parse
 from tests.cogs.simulated_client import World, components, labels, menus, shown, words
 from tests.e2e.bot_players import advice, board, fields, ids, newest, pick, table_at
 from tests.e2e.sent_messages import SentMessages, calls_in, check_limits
-from tests.e2e.tables import every_game, open_table, play_table, press_card, set_options, start
+from tests.e2e.tables import open_table, play_table, press_card, set_options, start
 from tests.e2e.waiting_support import HOUR, asked, mentioned, notes, pass_by
 
 GAME = "andromeda"
@@ -47,15 +47,14 @@ async def settle_on(actor: MemberActor, place: Any, **picked: str) -> Interactio
 # --- reminders -------------------------------------------------------------------------------------------------------
 
 
-@every_game
-async def test_a_reminder_comes_by_message_and_can_be_silenced(w: World, watch: SentMessages, game: str) -> None:
-    table = await play_table(w, game, "Ben", "Chie")
+async def test_a_reminder_comes_by_message_and_can_be_silenced(w: World, watch: SentMessages) -> None:
+    table = await play_table(w, GAME, "Ben", "Chie")
     actor = (await asked(w, table))[0]
     await pass_by(w, 18)
     assert not [one for one in actor.user.dm_channel.history() if "has been your turn" in words(one)]
     await pass_by(w, 36)
     reminder = newest(w, actor.user.dm_channel.id)
-    assert words(reminder).splitlines()[0] == f"### {GAMES[game].meta.title.key}"
+    assert words(reminder).splitlines()[0] == f"### {GAMES[GAME].meta.title.key}"
     assert "It has been your turn since <t:" in words(reminder)
     assert labels(reminder) == ["To the table", "What happened", "Mute this turn", "Settings"]
     await w.restart()

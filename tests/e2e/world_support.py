@@ -12,8 +12,8 @@ from tests.play_game import at_random
 
 TRIES, GUESSES = 50, 3
 SEATS = 3
-LONGEST = 400
-"""Maximum moves of a random game."""
+ENOUGH, LONGEST = 100, 400
+"""Moves of a random game: where both kinds of states are known, and at most."""
 
 
 def moments(game: AnyGame, settings: dict[str, str]) -> list[tuple[Any, int]]:
@@ -26,8 +26,8 @@ def moments(game: AnyGame, settings: dict[str, str]) -> list[tuple[Any, int]]:
     state, _ = game.setup(SEATS, full, chance)
     together: list[tuple[Any, int]] = []
     alone: list[tuple[Any, int]] = []
-    for _ in range(LONGEST):
-        if game.outcome(state) is not None:
+    for move in range(LONGEST):
+        if game.outcome(state) is not None or (move >= ENOUGH and together and alone):
             break
         seats = [one.seat for one in game.pending(state) if not one.optional]
         hidden = holders(game, state)

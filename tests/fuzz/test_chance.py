@@ -27,6 +27,9 @@ from tests.play_game import values
 
 STEPS = {"ricochet": 200}
 USUAL = 70
+"""Maximum number of steps."""
+ENOUGH = 4
+"""Number of draws, or of undone moves, after which a game is left."""
 
 
 class Fickle:
@@ -108,7 +111,7 @@ async def test_the_same_again_after_an_agreed_undo_comes_out_the_same(tables: Ta
     fickle = Fickle(tables, now, game)
     await fickle.begin(max(2, GAMES[game].meta.seats[0]), 0)
     for _ in range(STEPS.get(game, USUAL)):
-        if not await fickle.move():
+        if drawn >= ENOUGH or not await fickle.move():
             break
         seen = await tables.reader.view(fickle.table, None)
         if seen.undo not in (FREE, CONSENT) or fickle.below(3):
@@ -140,7 +143,7 @@ async def test_alone_among_ai_seats_nothing_drawn_is_ever_taken_back(tables: Tab
     fickle = Fickle(tables, now, game)
     await fickle.begin(1, GAMES[game].meta.seats[0] - 1)
     for _ in range(STEPS.get(game, USUAL)):
-        if not await fickle.move():
+        if (taken >= ENOUGH and (refused or game == "ricochet")) or not await fickle.move():
             break
         if fickle.below(3) or (await tables.queries.info(fickle.table)).over:
             continue

@@ -5,7 +5,7 @@ vote. Nobody loses time or a seat that they are due; votes are counted correctly
 decision, used and left in sum, by their own actions: leaving and rejoining, undoing and repeating, or pausing. The time
 used is counted here independently, hour by hour, not as the tables count it.
 
-The usual run plays two tables of each kind of time limit, and one of a real game; `make soak` plays more.
+The usual run plays one table of each kind of time limit, and one of a real game; `make soak` plays more.
 """
 
 from __future__ import annotations
@@ -76,8 +76,10 @@ from tests.databases import opened
 from tests.tables.toy_game import BIDDING, TOY, Rolled, State, ToyMove, View
 
 log = logging.getLogger(__name__)
-SEEDS = int(os.environ.get("TAKU_SEEDS", "2"))
+SEEDS = int(os.environ.get("TAKU_SEEDS", "1"))
 """Tables of each kind; `make soak` plays more."""
+RESTLESS = {"fixed": 3, "bank": 2, "minute": 2, "waking": 4, "waking bank": 4}
+"""The first restless table of each kind, found by trial: one where a player leaves and an undone move is repeated."""
 ROUNDS = 12
 STEPS = 90
 """Random steps before the remaining players only play on."""
@@ -836,7 +838,7 @@ async def test_whoever_takes_their_time_wrongs_nobody_and_is_wronged_by_nobody(
     monkeypatch.setitem(GAMES, "toy", LONG)
     monkeypatch.setattr(Rolled, "exposes", False)  # so that others may agree to an undo of rounds
     tally = Tally()
-    for seed in range(SEEDS):
+    for seed in range(1, 1 + SEEDS):
         await Slow(tmp_path / f"{seed}" / "time.db", "toy", kind, seed, tally).play()
     log.info("%s: %s", kind, tally)
     assert tally.games == SEEDS
@@ -850,7 +852,7 @@ async def test_nobody_has_more_time_by_leaving_or_taking_back_again_and_again(
     monkeypatch.setitem(GAMES, "toy", LONG)
     monkeypatch.setattr(Rolled, "exposes", False)
     tally = Tally()
-    for seed in range(SEEDS):
+    for seed in range(RESTLESS[kind], RESTLESS[kind] + SEEDS):
         await Slow(tmp_path / f"{seed}" / "time.db", "toy", kind, seed, tally, restless=True).play()
     log.info("%s: %s", kind, tally)
     assert min(tally.again, tally.undone) > 0

@@ -101,7 +101,7 @@ def test_a_spoilt_set_is_refused_or_can_be_played(name: str) -> None:
     house, game = HOUSES[name].read_text(encoding="utf-8"), GAMES[name]
     usual = {setting.id: setting.values[0].value for setting in game.meta.settings}
 
-    @settings(max_examples=200, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
     @given(text=mutated(house))
     def check(text: str) -> None:
         if not isinstance(judged(name, text), InvalidSet):
@@ -112,7 +112,7 @@ def test_a_spoilt_set_is_refused_or_can_be_played(name: str) -> None:
 
 
 @every_reader
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=25, deadline=None, derandomize=True)
 @given(text=st.text(max_size=2_000))
 @example(text="")
 @example(text="[" * 100_000)

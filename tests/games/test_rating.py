@@ -10,7 +10,7 @@ from bot.games.engine.choice_walk import action_of, values, walk
 from tests.all_games import ALL_GAMES
 from tests.play_game import at_random
 
-DECISIONS, STEP = 240, 4
+DECISIONS, STEP = 120, 4
 """Number of decisions, and the step between the checked ones."""
 
 

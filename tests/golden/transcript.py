@@ -87,7 +87,10 @@ def invent(game_id: str, seats: int, settings: dict[str, str], language: str) ->
 
 
 def files(recording: Recording) -> dict[Path, str]:
-    """Return the transcript and its digests by path. Raises Refused for a recorded move that is no longer legal."""
+    """Return the transcript and its digests by path.
+
+    Raises Refused for a recorded move that is no longer legal.
+    """
     digests: list[str] = []
     told = "\n".join(_transcript(recording, digests))
     return {recording.path: f"{told}\n", recording.path.with_suffix(DIGESTS): "\n".join(digests) + "\n"}

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-
 import pytest
-from PIL import Image
 
 from bot.games.contract import Complete
 from bot.games.engine.choice_walk import walk
@@ -64,22 +61,20 @@ def test_each_text_is_short(game: str, language: str) -> None:
 
 
 @every_lesson
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_each_picture_shows_what_is_lit(game: str, language: str) -> None:
+def test_each_picture_shows_what_is_lit(game: str) -> None:
     lesson, game_ = lesson_of(game), GAMES[game]
     stages = positions(game_, lesson)
     scenes = [(step.id, at, step.scene) for at, step in enumerate(lesson.steps)]
     scenes += [(name, at, scene) for name, (at, scene) in lesson.scenes.items()]
     for name, at, scene in scenes:
         view = game_.view(stages[at].state, lesson.seat)
-        drawn = draw_scene(RENDERERS[game], game, view, scene, look(game, language, stages[at].events))
-        image = Image.open(BytesIO(drawn.data))
+        drawn = draw_scene(RENDERERS[game], game, view, scene, look(game, "en", stages[at].events))
         for left, top, wide, tall in scene.lit:
             assert wide > 0, name
             assert tall > 0, name
             assert min(left, top) >= 0, name
-            assert left + wide <= image.width, name
-            assert top + tall <= image.height, name
+            assert left + wide <= drawn.width, name
+            assert top + tall <= drawn.height, name
 
 
 def test_the_guide_tells_the_limits() -> None:

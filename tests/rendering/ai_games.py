@@ -1,4 +1,4 @@
-"""Games of AI seats, turn by turn in public views, for tests of animations."""
+"""Recorded games of AI seats, turn by turn in public views, for tests of animations."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from bot.games.contract import Event
-from bot.games.engine.chance import LooseChance
+from bot.games.engine.chance import SealedChance
 from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES
-from tests.play_game import advised
+from tests.golden.transcript import FOLDER, Recording, read
 
 SEATS = 3
-LONGEST = 1_500
 
 
 class Turn(NamedTuple):
@@ -33,25 +32,32 @@ class Turn(NamedTuple):
 
 
 @cache
+def recording_of(game_id: str) -> Recording:
+    """Return a recorded game with `SEATS`, or as near to it as there are."""
+    every = map(read, sorted(FOLDER.glob(f"{game_id}-*.txt")))
+    return min(every, key=lambda one: abs(one.seats - SEATS))
+
+
+@cache
 def turns(game_id: str) -> tuple[Turn, ...]:
-    """Return the turns of a whole game."""
-    game, chance = GAMES[game_id], LooseChance(7)
-    settings = {setting.id: setting.values[0].value for setting in game.meta.settings}
-    state, _ = game.setup(SEATS, settings, chance)
-    return tuple(_play(game_id, state, chance))
+    """Return the turns of a whole recorded game."""
+    return tuple(_turns(recording_of(game_id)))
 
 
-def _play(game_id: str, state: Any, chance: LooseChance) -> Iterator[Turn]:
-    game, events, speaker = GAMES[game_id], list[Event](), None
+def _turns(recording: Recording) -> Iterator[Turn]:
+    game, draws, events, speaker = (
+        GAMES[recording.game],
+        SealedChance(bytes.fromhex(recording.seed)),
+        list[Event](),
+        None,
+    )
+    state, _ = game.setup(recording.seats, recording.settings, draws)
     then = game.view(state, None), game.view(state, 0)
-    for _ in range(LONGEST):
-        if game.outcome(state) is not None:
-            break
-        seat, said = advised(game, state, chance, 1)
+    for seat, said in recording.moves:
         if speaker not in (None, seat):
             now = game.view(state, None), game.view(state, 0)
             yield Turn(then[0], now[0], tuple(events), (then[1], now[1]))
             then, events = now, []
-        state, more = apply(game, state, seat, said, chance)
+        state, more = apply(game, state, seat, said, draws)
         events, speaker = [*events, *more], seat
     yield Turn(then[0], game.view(state, None), tuple(events), (then[1], game.view(state, 0)))

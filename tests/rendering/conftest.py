@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
 import pytest
 
 from rendering.disk_cache import set_cache_folder
 from rendering.memory_cache import _ROOM
-from tests.temp_folders import PICTURES
+from tests.rendering.read_text import scenery_folder
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _scenery() -> None:
     """Scenery, drawn once in a test run."""
-    set_cache_folder(Path(os.environ[PICTURES], "as it is"))
+    set_cache_folder(scenery_folder())
 
 
 @pytest.fixture

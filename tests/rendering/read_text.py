@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from functools import cache
+from itertools import islice, takewhile
 from pathlib import Path
 from time import thread_time
 from typing import Any, NamedTuple, cast
@@ -48,6 +49,9 @@ NOTHING = re.compile(r"[0–—·…×/]+")
 LINEAR = np.array([level / 12.92 if level <= 0.04045 else ((level + 0.055) / 1.055) ** 2.4
                    for level in np.arange(256) / 255])  # fmt: skip
 """Linear light of each level of a channel."""
+INSCRIBED = ("cover", "terrain")
+"""The modules whose scenery has lines of text or icons."""
+TOLD = b"\0lines and icons of the following image\0"
 Painted = Callable[[], object]
 
 
@@ -130,10 +134,12 @@ def faults(image: Image.Image) -> list[str]:
             found.append(f"{text!r} is pale, {stands_out:.1f} : 1, at {[round(at) for at in one.box]}")
         if one.covered > COVERED:
             found.append(f"{text!r} is hidden to {one.covered:.0%} at {[round(at) for at in one.box]}")
+    all_.sort(key=lambda one: one.box[1])
     for n, one in enumerate(all_):
+        below = takewhile(lambda other, one=one: other.box[1] < one.box[3] - SLACK, islice(all_, n + 1, None))
         found += [
             f"{one.text!r} and {other.text!r} are on each other at {[round(at) for at in one.box]}"
-            for other in all_[n + 1 :]
+            for other in below
             if _meet(one.box, other.box)
         ]
     return found
@@ -209,26 +215,46 @@ def reading() -> Generator[None]:
         yield
 
 
-@cache
-def _folder() -> scenery.DiskCache:
-    return scenery.DiskCache(Path(os.environ[PICTURES], "with their lines"))
+def scenery_folder() -> Path:
+    """Return the folder of scenery, which is drawn once in a test run."""
+    return Path(os.environ[PICTURES], "scenery")
 
 
+class _Scenery(scenery.DiskCache):
+    """The folder of all tests; images that have lines or icons are in files of their own."""
+
+    def __init__(self) -> None:
+        super().__init__(scenery_folder())
+        self._told = set[str]()
+
+    def name(self, what: str, asked: object) -> str:
+        told = what.split(".")[-2] in INSCRIBED
+        name = super().name(f"{what} with its lines" if told else what, asked)
+        if told:
+            self._told.add(name)
+        return name
+
+    def write(self, name: str, image: Image.Image) -> None:
+        assert name in self._told or not (lines(image) or _drawn[-1]), f"not in {INSCRIBED}"
+        super().write(name, image)
+
+
+_folder = cache(_Scenery)
 _pack, _unpack = scenery.pack, scenery.unpack
 
 
 def _packed(image: Image.Image) -> bytes:
-    """Return the stored bytes of an image, after those of its lines and icons."""
-    written = msgspec.msgpack.encode((lines(image), sorted(_drawn[-1])))
-    return len(written).to_bytes(4, "big") + written + _pack(image)
+    """Return the stored bytes of an image, after those of its lines and icons if it has any."""
+    told = lines(image), sorted(_drawn[-1])
+    return _pack(image) if not any(told) else TOLD.join((msgspec.msgpack.encode(told), _pack(image)))
 
 
 def _unpacked(data: bytes) -> Image.Image:
-    begin = 4 + int.from_bytes(data[:4], "big")
-    image = _unpack(data[begin:])
-    written, signs = msgspec.msgpack.decode(data[4:begin], type=tuple[tuple[Written, ...], list[str]])
-    if written:
-        image.info[KEY] = written
+    if data.startswith(scenery.MAGIC):
+        return _unpack(data)
+    told, _, packed = data.partition(TOLD)
+    image = _unpack(packed)
+    image.info[KEY], signs = msgspec.msgpack.decode(told, type=tuple[tuple[Written, ...], list[str]])
     _drawn[-1].update(signs)
     return image
 
@@ -286,8 +312,8 @@ def _take(self: Image.Image, im: Image.Image, at: tuple[int, int]) -> None:
     """Copy the lines of a pasted image; an equal line at the same position is replaced."""
     if KEY in im.info:
         new = [one.moved(*at) for one in lines(im)]
-        there = {one.place for one in new}
-        self.info[KEY] = (*(one for one in lines(self) if one.place not in there), *new)
+        texts, there = {one.text for one in new}, {one.place for one in new}
+        self.info[KEY] = (*(one for one in lines(self) if one.text not in texts or one.place not in there), *new)
 
 
 def _cover(self: Image.Image, im: Any, box: Any, mask: Any) -> None:
@@ -298,7 +324,13 @@ def _cover(self: Image.Image, im: Any, box: Any, mask: Any) -> None:
     x, y = (box[0], box[1]) if box is not None else (0, 0)
     if size is None:
         size = (box[2] - x, box[3] - y) if box is not None and len(box) == 4 else self.size
-    self.info[KEY] = tuple(_covered(one, x, y, size, mask) for one in lines(self))
+    over, under = x + size[0], y + size[1]
+    self.info[KEY] = tuple(
+        _covered(one, x, y, size, mask)
+        if one.box[0] < over and one.box[2] > x and one.box[1] < under and one.box[3] > y
+        else one
+        for one in lines(self)
+    )
 
 
 def _covered(one: Written, x: int, y: int, size: tuple[int, int], mask: Image.Image | None) -> Written:

@@ -92,28 +92,26 @@ def test_marks_have_the_numbers_of_their_lines() -> None:
     assert marks.seats == {0: [3, 4]}
 
 
-def test_every_picture_of_whole_games_is_small_enough() -> None:
-    game = GAMES["andromeda"]
-    for seats in (3, 5):
-        chance = LooseChance(seats)
-        state, _ = game.setup(seats, {setting.id: setting.values[0].value for setting in game.meta.settings}, chance)
-        names = tuple("勇者ヨシヒコとメレブとダンジョーとムラサキと仏"[: 8 + seat * 4] for seat in range(seats))
-        for move in range(2000):
-            pending = game.pending(state)
-            if not pending:
-                break
-            seat = pending[move % len(pending)].seat
-            state, events = apply(game, state, seat, random_path(game, state, seat, chance), chance)
-            if move % 40 and game.pending(state):
-                continue
-            look = RenderOptions(views.look("ja", seats).say, "ja", names, tuple(events))
-            assert len(painter.board(game.view(state, None), look).data) <= MOST
-            hand = painter.hand(game.view(state, seat), look)
-            assert hand is not None
-            assert len(hand.data) <= MOST
-        result, look = game.outcome(state), RenderOptions(views.look("ja", seats).say, "ja", names)
-        assert result is not None
-        assert len(painter.result(game.view(state, None), result, look).data) <= MOST
+def test_every_picture_of_a_whole_game_is_small_enough() -> None:
+    game, chance, seats = GAMES["andromeda"], LooseChance(5), 5
+    state, _ = game.setup(seats, {setting.id: setting.values[0].value for setting in game.meta.settings}, chance)
+    names = tuple("勇者ヨシヒコとメレブとダンジョーとムラサキと仏"[: 8 + seat * 4] for seat in range(seats))
+    look = RenderOptions(views.look("ja", seats).say, "ja", names)
+    for move in range(2000):
+        pending = game.pending(state)
+        if not pending:
+            break
+        seat = pending[move % len(pending)].seat
+        state, events = apply(game, state, seat, random_path(game, state, seat, chance), chance)
+        if move % 60 and game.pending(state):
+            continue
+        seen = replace(look, changes=tuple(events))
+        hand = painter.hand(game.view(state, seat), seen)
+        assert hand is not None
+        assert max(len(hand.data), len(painter.board(game.view(state, None), seen).data)) <= MOST
+    result = game.outcome(state)
+    assert result is not None
+    assert len(painter.result(game.view(state, None), result, look).data) <= MOST
 
 
 def test_a_pile_of_counts_is_spread_into_its_cards() -> None:
@@ -223,7 +221,7 @@ def test_a_pick_shows_what_can_be_chosen_and_ones_own_chance() -> None:
 # --- the film --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("draws", [1, 3, 6, 13])
+@pytest.mark.parametrize("draws", [1, 13])
 def test_a_film_is_short_and_small(draws: int) -> None:
     last = Drawn(0, 1, 11, draws, (14, 12, 13, 15, 16), ((1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4, 1))[:draws], over=True)
     view = replace(views.late(5), last=last)

@@ -580,7 +580,7 @@ def _most(seats: int) -> View:
 
 
 def _crowd(seats: int, names: tuple[str, ...]) -> RenderOptions:
-    """Return options by which everything has changed for everybody, each thing in a line of its own."""
+    """Return options by which everything has changed for everybody, each in its own line."""
     news = tuple(ev.Changed(seat=seat, why="x", erg=-99, plutonium=12, uranium=-12, shields=-8, wealth=5, reputation=-3,
                             exploration=9) for seat in range(seats))  # fmt: skip
     ways = tuple(ev.Moved(seat=seat, place="1a.p1", cost=1, left=0) for seat in range(seats))

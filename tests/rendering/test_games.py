@@ -1,71 +1,32 @@
-"""Tests of the pictures of all games."""
+"""Tests of the pictures of all games in the registry, by recorded games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import cycle
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 import pytest
 from msgspec.structs import replace
 
-from bot.games.andromeda import events as andromeda
-from bot.games.auztralia import events as auztralia
 from bot.games.contract import Event, Outcome, Part
-from bot.games.farfarout import events as farfarout
-from bot.games.ricochet import events as ricochet
-from bot.games.spacebase import events as spacebase
+from bot.games.engine.chance import SealedChance
+from bot.games.engine.choice_walk import apply
+from bot.games.registry import GAMES
 from rendering.badge_icons import AI, HOUSE
 from rendering.encode import MOST
 from rendering.icon_set import CHAT, chat
 from rendering.registry import RENDERERS
 from rendering.renderer import Picture, RenderOptions
 from rendering.sizes import COVER, WIDTH
-from tests.rendering import andromeda_views, auztralia_views, farfarout_views, ricochet_views, spacebase_views
+from tests.golden.transcript import FOLDER, read
 from tests.rendering.colour_vision import ink
 from tests.rendering.name_samples import ODD, look_at
-from tests.rendering.support import STAGES
 
 every_game = pytest.mark.parametrize("game", RENDERERS)
-VIEWS: dict[str, Callable[[], Any]] = {
-    "andromeda": lambda: andromeda_views.late(4),
-    "auztralia": lambda: auztralia_views.late(4),
-    "farfarout": lambda: farfarout_views.view("start", 4),
-    "ricochet": lambda: ricochet_views.declaring(4),
-    "spacebase": lambda: spacebase_views.drafting(4),
-}
-SEATS = {"andromeda": (3, 4, 5), "auztralia": range(1, 5), "farfarout": (2, 3, 4), "ricochet": (1, 2, 6, 10),
-         "spacebase": range(2, 6)}  # fmt: skip
-ENDS: dict[str, Callable[[], tuple[Any, Outcome]]] = {
-    "andromeda": lambda: (andromeda_views.over(4), andromeda_views.outcome(4)),
-    "auztralia": lambda: (auztralia_views.over(4), auztralia_views.outcome(4)),
-    "farfarout": lambda: (farfarout_views.view("over", 4), farfarout_views.outcome(4)),
-    "ricochet": lambda: (ricochet_views.over(4), ricochet_views.outcome(4)),
-    "spacebase": lambda: (spacebase_views.over(4), spacebase_views.outcome(4)),
-}
-SECRETS: dict[str, tuple[Event, ...]] = {
-    "andromeda": (
-        andromeda.Drew(seat=0, cards=(1, 0, 0, 0, 0, 0, 0), to=(0,)),
-        andromeda.AnsweredWith(seat=1, card=3, to=(1,)),
-        andromeda.HandShown(seat=2, hand=andromeda_views.HAND, to=(0, 2)),
-    ),
-    "auztralia": (
-        auztralia.Drawn(seat=1, cards=(3, 4), to=(1,)),
-        auztralia.Mined(seat=1, hex="F4", good="iron", count=3, to=(1,)),
-    ),
-    "farfarout": (
-        farfarout.Moved(seat=2, place="1a", cost=1, left=0, to=(2,)),
-        farfarout.Changed(seat=2, why="x", erg=4, to=(2,)),
-    ),
-    "ricochet": (ricochet.Declared(seat=1, number=6, to=(1,)), ricochet.Filed(way="RU GR", to=(1,))),
-    "spacebase": (
-        spacebase.Drawn(ships=(20, 30), to=(1,)),
-        spacebase.OrderSet(seat=1, order="best", to=(1,)),
-        spacebase.Gained(seat=1, choice="sum", sectors=(7,), credits=3, to=(1,)),
-    ),
-}
-"""Private events."""
-UNKNOWN = {
+RECORDINGS = {path.stem: read(path) for path in sorted(FOLDER.glob("*.txt"))}
+NOWHERE = Part("nowhere"), Part("nowhere", "x"), Part("pick", ("nowhere",))
+"""Parts that no game has."""
+UNKNOWN: dict[str, tuple[Part, ...]] = {
     "andromeda": (Part("mars"), Part("gold")),
     "auztralia": (
         Part("maps"), Part("seat"), Part("pick", ("Z9",)), Part("pick", ("D7", "")), Part("person"),
@@ -77,50 +38,78 @@ UNKNOWN = {
     "ricochet": (Part("best"), Part("shown")),
     "spacebase": (Part("try"), Part("seat"), Part("card"), Part("card", "x"), Part("card", 999), Part("yards")),
 }  # fmt: skip
-NAMED = {
-    "andromeda": Part("trade"),
-    "auztralia": Part("seat", 2),
-    "farfarout": Part("ship", 2),
-    "spacebase": Part("seat", 2),
-}
-"""A part with a player's name."""
+"""Further parts that a game does not have, or not as its recorded game begins."""
 
 
-@pytest.mark.parametrize(("game", "stage"), [(game, stage) for game, stages in STAGES.items() for stage in stages])
-def test_boards_of_all_phases_and_sizes(game: str, stage: str) -> None:
-    build, news = STAGES[game][stage]
-    for seats, language in zip(SEATS[game], cycle(("en", "ja")), strict=False):
-        view = build(seats)
-        picture = RENDERERS[game].board(view, look_at(game, language, seats, news))
-        assert picture.width == WIDTH
-        assert len(picture.data) <= MOST
+class Played(NamedTuple):
+    """A recorded game: the public view before each move and at the end, outcome and events."""
+
+    views: list[Any]
+    outcome: Outcome
+    events: list[Event]
+
+
+@cache
+def played(name: str) -> Played:
+    """Return the game of a recording."""
+    recording = RECORDINGS[name]
+    game, draws = GAMES[recording.game], SealedChance(bytes.fromhex(recording.seed))
+    state, events = game.setup(recording.seats, recording.settings, draws)
+    every, views = list(events), [game.view(state, None)]
+    for seat, said in recording.moves:
+        state, events = apply(game, state, seat, said, draws)
+        every += events
+        views.append(game.view(state, None))
+    outcome = game.outcome(state)
+    assert outcome is not None
+    return Played(views, outcome, every)
+
+
+def with_three(game: str) -> tuple[int, Played]:
+    """Return the number of seats, three or as near to it as there are, and such a recorded game."""
+    names = [name for name, one in RECORDINGS.items() if one.game == game]
+    name = min(names, key=lambda name: abs(RECORDINGS[name].seats - 3))
+    return RECORDINGS[name].seats, played(name)
+
+
+@pytest.mark.parametrize("name", RECORDINGS)
+def test_boards_of_every_number_of_players(name: str) -> None:
+    """The more there are, the later in the game; the phases of each game are stored pictures."""
+    recording, views = RECORDINGS[name], played(name).views
+    view = views[(len(views) - 1) * recording.seats // GAMES[recording.game].meta.seats[1]]
+    picture = RENDERERS[recording.game].board(view, look_at(recording.game, recording.language, recording.seats))
+    assert picture.width == WIDTH
+    assert len(picture.data) <= MOST
 
 
 @every_game
 def test_secret_events_leave_no_mark(game: str) -> None:
-    view, look = VIEWS[game](), look_at(game, "en", 4)
-    told = replace(look, changes=SECRETS[game])
-    assert RENDERERS[game].board(view, told).data == RENDERERS[game].board(view, look).data
+    """An event of each kind, as if only the last seat might know of it."""
+    seats, (views, _, events) = with_three(game)
+    secret = tuple({type(event): replace(event, to=(seats - 1,)) for event in events}.values())
+    look = look_at(game, "en", seats)
+    for view in (views[len(views) // 2], views[-1]):
+        told = RENDERERS[game].board(view, replace(look, changes=secret))
+        assert told.data == RENDERERS[game].board(view, look).data
 
 
 @every_game
 def test_unknown_parts_are_refused(game: str) -> None:
-    view, look = VIEWS[game](), look_at(game, "en", 4)
-    for part in UNKNOWN[game]:
+    seats, (views, _, _) = with_three(game)
+    for part in (*NOWHERE, *UNKNOWN.get(game, ())):
         with pytest.raises(KeyError):
-            RENDERERS[game].part(view, part, look)
+            RENDERERS[game].part(views[0], part, look_at(game, "en", seats))
 
 
 @every_game
 def test_odd_names_are_drawn(game: str) -> None:
-    view, painter = VIEWS[game](), RENDERERS[game]
+    (seats, (views, outcome, _)), painter = with_three(game), RENDERERS[game]
 
     def drawn(look: RenderOptions) -> list[Picture]:
-        part = [painter.part(view, NAMED[game], look)] if game in NAMED else []
-        return [painter.board(view, look), painter.result(*ENDS[game](), look), *part]
+        return [painter.board(views[len(views) // 2], look), painter.result(views[-1], outcome, look)]
 
-    look = look_at(game, "en", 4)
-    plain, odd = drawn(look), drawn(replace(look, names=ODD))
+    look = look_at(game, "en", seats)
+    plain, odd = drawn(look), drawn(replace(look, names=ODD[:seats]))
     assert all(one.data != other.data and one.width == other.width for one, other in zip(plain, odd, strict=True))
 
 
@@ -141,18 +130,19 @@ def test_every_sign_is_named_and_stands_in_chat(game: str) -> None:
 
 @every_game
 def test_the_legend_is_of_what_one_sees(game: str) -> None:
-    view, painter = VIEWS[game](), RENDERERS[game]
-    look = look_at(game, "en", 4)
+    (seats, (views, _, _)), painter = with_three(game), RENDERERS[game]
+    view, look = views[len(views) // 2], look_at(game, "en", seats)
     every = [painter.signs(view, look, page).picture.data for page in range(len(painter.sign_pages(view, look)))]
     assert len(set(every)) == len(every) >= 1
     assert {sign.name for sign in painter.legend(view)} <= {sign.name for sign in painter.vocabulary}
-    with_ai = painter.sign_pages(view, replace(look, idle=("", "ai", "", "")))
+    with_ai = painter.sign_pages(view, replace(look, idle=("", "ai", "")[:seats]))
     assert AI in [sign for shown in with_ai for sign in shown]
 
 
 @every_game
 def test_the_poster_names_who_has_won(game: str) -> None:
-    (view, outcome), look = ENDS[game](), look_at(game, "en", 4)
+    seats, (views, outcome, _) = with_three(game)
+    view, look = views[-1], look_at(game, "en", seats)
     poster = RENDERERS[game].poster(view, outcome, look)
     assert (poster.width, poster.height) == COVER
     assert len(poster.data) <= MOST

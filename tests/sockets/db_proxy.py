@@ -1,4 +1,7 @@
-"""A proxy of the database connection, which can stall or break."""
+"""A proxy of the database connection, which can stall or break.
+
+Its process imports neither the bot nor discord.py, which would take seconds.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,13 @@ import sys
 from asyncio import StreamReader, StreamWriter
 from asyncio.subprocess import DEVNULL, Process
 from contextlib import suppress
+from pathlib import Path
 
-from tests.fake_discord.bots import ROOT
-from tests.sockets.load_balancer import free_port, listens
+from tests.sockets.ports import free_port, listens
 from tests.tools.soak.polling import poll_until
 
-HOST, PIECE, SECONDS = "127.0.0.1", 1 << 16, 10.0
+ROOT = Path(__file__).parents[2]
+HOST, PIECE, SECONDS = "127.0.0.1", 1 << 16, 60.0
 
 
 class DbProxy:

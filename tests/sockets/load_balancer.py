@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
-import socket
 from asyncio.subprocess import DEVNULL, PIPE
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
@@ -16,13 +15,14 @@ import pytest
 from bot.words.catalogue import ROOT
 from tests.fake_discord import FakeDiscord
 from tests.sockets.app_process import SERVING, environment
+from tests.sockets.ports import free_port, listens
 from tests.sockets.process import BotProcess, bot_process, said
 from tests.tools.soak.polling import poll_until
 
 EXAMPLE = ROOT / "bot" / "http_interactions" / "nginx.conf"
 NONE = "there is no nginx here (on Debian: apt install nginx-light)"
 EXAMPLES = re.compile(r"^ *server 127\.0\.0\.1:808\d.*\n", re.MULTILINE)
-SECONDS = 20.0
+SECONDS = 60.0
 AROUND = """daemon off;
 master_process off;
 pid {folder}/pid;
@@ -38,19 +38,6 @@ http {{
     include {folder}/taku.conf;
 }}
 """
-
-
-def free_port() -> int:
-    """Return a port without a listener."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
-
-
-def listens(port: int) -> bool:
-    """Return whether the port has a listener."""
-    with socket.socket() as one:
-        return one.connect_ex(("127.0.0.1", port)) == 0
 
 
 @asynccontextmanager

@@ -11,6 +11,7 @@ IN_DETAIL = re.compile(r"INSERT INTO|SELECT .* FROM|\[parameters|custom_id|\"op\
 """Debug output of libraries that may contain transmitted data."""
 SYNCED = ("PUT", "/applications/{application_id}/commands")
 GAME = "andromeda"
+Crew = tuple[Channel, Person, Person, Person]
 
 
 async def full_table(channel: Channel, *people: Person) -> Message:
@@ -22,7 +23,7 @@ async def full_table(channel: Channel, *people: Person) -> Message:
     return card
 
 
-def crew(discord: FakeDiscord, *, news: bool = False) -> tuple[Channel, Person, Person, Person]:
+def crew(discord: FakeDiscord, *, news: bool = False) -> Crew:
     """Create a channel and three people."""
     guild = discord.guild()
     ann, ben, chie = (guild.member(name) for name in ("Ann", "Ben", "Chie"))

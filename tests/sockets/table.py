@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sqlite3
 from collections.abc import AsyncGenerator, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from datetime import datetime
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from tests.databases import opened
 from tests.fake_discord import Channel, FakeDiscord, Guild, Interaction, Message, Person
 from tests.sockets.app_process import database
 from tests.sockets.http_app import http_app
+from tests.sockets.shared import SharedDiscord
 
 GAME, SEATS = "andromeda", 3
 POST, PATCH = ("POST", "/channels/{channel_id}/messages"), ("PATCH", "/channels/{channel_id}/messages/{message_id}")
@@ -30,8 +32,18 @@ ASKED = re.compile(r"➤ (?:<:\w+:\d+> )?<@(\d+)>")
 
 
 @asynccontextmanager
-async def bot(discord: FakeDiscord, folder: Path, now: Callable[[], datetime] = utc_now) -> AsyncGenerator[Client]:
-    """Run the bot in this process, on the database in `folder`; by HTTP if the fake is."""
+async def bot(
+    discord: FakeDiscord, folder: Path | None = None, now: Callable[[], datetime] = utc_now
+) -> AsyncGenerator[Client]:
+    """Run the bot in this process, on the database in `folder`; by HTTP if the fake is.
+
+    A shared one runs already, and learns of the test's servers and tables.
+    """
+    if isinstance(discord, SharedDiscord) and folder is None:
+        await discord.announce()
+        yield discord.client
+        return
+    assert folder is not None
     settings = Settings(_env_file=None, database=database(folder), ai_seconds=0)  # pyright: ignore[reportCallIssue]
     if discord.by_http:
         async with http_app(discord, settings, now) as client:
@@ -62,11 +74,17 @@ def number_of(board: Message) -> int:
 class Table:
     """A running table."""
 
-    def __init__(self, discord: FakeDiscord, folder: Path, info: TableInfo, thread: Channel, *people: Person) -> None:
+    def __init__(
+        self, discord: FakeDiscord, folder: Path | None, info: TableInfo, thread: Channel, *people: Person
+    ) -> None:
         self.discord, self.id, self.thread = discord, info.id, thread
         self.first = info.number
         """The move on the first board."""
-        self._folder, self._people = folder, {person.id: person for person in people}
+        self._people = {person.id: person for person in people}
+        if folder is None:
+            assert isinstance(discord, SharedDiscord)
+            folder = discord.folder
+        self._folder = folder
 
     @property
     def board(self) -> Message:
@@ -100,10 +118,9 @@ class Table:
 
     async def saved(self) -> int:
         """Return the number of the last stored move."""
-        async with stored(self._folder) as store:
-            row = await store.tables.get(self.id)
-        assert row is not None
-        return row.last_move
+        with closing(sqlite3.connect(self._folder / "taku.db")) as db:
+            ((number,),) = db.execute("SELECT last_move FROM tables WHERE id = ?", (self.id,))
+        return number
 
     async def until_saved(self, number: int) -> None:
         """Wait until this move is stored."""
@@ -122,6 +139,17 @@ async def stored(folder: Path) -> AsyncGenerator[Store]:
         yield store
     finally:
         await store.close()
+
+
+@asynccontextmanager
+async def stored_by(discord: FakeDiscord, folder: Path | None) -> AsyncGenerator[Store]:
+    """Yield the database of a shared bot, or that in the folder."""
+    if folder is None:
+        assert isinstance(discord, SharedDiscord)
+        yield discord.client.tables.uow.store
+        return
+    async with stored(folder) as store:
+        yield store
 
 
 async def begin(
@@ -154,21 +182,21 @@ async def begin(
     return await tables.lobby.start(info.id, host, int(thread.id))
 
 
-async def dealt(discord: FakeDiscord, folder: Path) -> Table:
-    """Return a table of Ann, Ben and Chie, dealt before the bot starts."""
+async def dealt(discord: FakeDiscord, folder: Path | None = None) -> Table:
+    """Return a table of Ann, Ben and Chie which the bot has not seen yet."""
     guild = discord.guild()
     channel = guild.channel("games")
     people = [guild.member(name) for name in ("Ann", "Ben", "Chie")]
     thread = discord.world.thread(channel, "table", minutes=10080)
-    async with stored(folder) as store:
+    async with stored_by(discord, folder) as store:
         info = await begin(store, guild, channel, thread, {int(one.id): one for one in people})
     return Table(discord, folder, info, thread, *people)
 
 
-async def one_asked(discord: FakeDiscord, folder: Path) -> Table:
+async def one_asked(discord: FakeDiscord, folder: Path | None = None) -> Table:
     """Return the same with one decision at a time: a new board mentions the next player."""
     table = await dealt(discord, folder)
-    async with stored(folder) as store:
+    async with stored_by(discord, folder) as store:
         tables = Tables(store)
         seen = await tables.reader.view(table.id, None)
         for seat in seen.waiting[1:]:

@@ -17,6 +17,7 @@ from cogs.framework import edit_by_interaction, interaction_response, responses
 from rendering.renderer import Picture, RenderOptions
 from tests.fake_discord import Answer, FakeDiscord, Fault, Interaction, Person
 from tests.fake_renderer import FakeRenderer
+from tests.sockets.shared import SharedDiscord
 from tests.sockets.table import (
     CALLBACK,
     PATCH,
@@ -28,10 +29,10 @@ from tests.sockets.table import (
     number_of,
     one_asked,
     purpose,
-    stored,
+    stored_by,
 )
 from tests.sockets.table import bot as running
-from tests.sockets.transports import both_ways
+from tests.sockets.transports import GATEWAY, HTTP, shared_both_ways, shared_by_http
 
 ORIGINAL = ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original")
 TOO_LATE = {"message": "Unknown interaction", "code": 10062}
@@ -39,12 +40,13 @@ DAY = {"message": "You are being rate limited.", "retry_after": 86400.0, "global
 LOST = {"message": "Unknown Webhook", "code": 10015}
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 ENOUGH, NONE = 20.0, 0.0
+ANSWER_TOO_LATE = Fault(*CALLBACK, status=404, body=TOO_LATE, times=9)
+ANSWER_CUT = [Fault(*CALLBACK, cut=True, after=True, times=9), Fault(*ORIGINAL, cut=True, times=9)]
 
 
 @pytest.fixture(autouse=True)
-def sketched(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Patch pictures to be one dot, rendered in time for an immediate answer."""
-    monkeypatch.setattr(bot.app, "RenderService", FakeRenderer)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Patch processing to be in time for an immediate answer."""
     monkeypatch.setattr(responses, "PATIENCE", ENOUGH)
 
 
@@ -81,13 +83,13 @@ class Race(Table):
         return await self.press(name, "declare", str(number))
 
 
-async def race(discord: FakeDiscord, folder: Path) -> Race:
+async def race(discord: FakeDiscord, folder: Path | None = None) -> Race:
     """Return a table dealt before the bot starts; no direct messages are sent."""
     guild = discord.guild()
     channel = guild.channel("games")
     people = [guild.member("Ann"), guild.member("Ben", locale="ja")]
     thread = discord.world.thread(channel, "table", minutes=10080)
-    async with stored(folder) as store:
+    async with stored_by(discord, folder) as store:
         by_id = {int(one.id): one for one in people}
         info = await begin(store, guild, channel, thread, by_id, dms=False, game="ricochet")
     return Race(discord, folder, info, thread, *people)
@@ -104,12 +106,12 @@ def private(table: Table) -> list[str]:
     return [one.text for one in table.thread.messages.values() if one.ephemeral and not one.deleted]
 
 
-@both_ways
-async def test_a_press_that_completes_at_once_is_one_request(discord: FakeDiscord, tmp_path: Path) -> None:
-    table = await race(discord, tmp_path)
-    async with running(discord, tmp_path) as client:
+@shared_both_ways
+async def test_a_press_that_completes_at_once_is_one_request(shared: SharedDiscord) -> None:
+    table = await race(shared)
+    async with running(shared) as client:
         await table.ready(client)
-        asked, board = since(discord), table.board
+        asked, board = since(shared), table.board
         done = await table.declare("Ann", 5)
         assert asked() == [CALLBACK]
         assert (done.ack, done.message, table.board) == (Answer.UPDATE, board, board)
@@ -118,25 +120,24 @@ async def test_a_press_that_completes_at_once_is_one_request(discord: FakeDiscor
 
 
 @pytest.mark.usefixtures("slow")
-@both_ways
-async def test_a_board_that_takes_longer_comes_by_the_same_token(discord: FakeDiscord, tmp_path: Path) -> None:
-    table = await race(discord, tmp_path)
-    async with running(discord, tmp_path) as client:
+@shared_both_ways
+async def test_a_board_that_takes_longer_comes_by_the_same_token(shared: SharedDiscord) -> None:
+    table = await race(shared)
+    async with running(shared) as client:
         await table.ready(client)
-        asked = since(discord)
+        asked = since(shared)
         assert (await table.declare("Ann", 5)).ack is Answer.LATER_UPDATE
         assert asked() == [CALLBACK, ORIGINAL]
 
 
-@both_ways
 async def test_what_follows_comes_by_that_token_until_it_is_old(
-    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    shared: SharedDiscord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await race(discord, tmp_path)
-    async with running(discord, tmp_path) as client:
+    table = await race(shared)
+    async with running(shared) as client:
         await table.ready(client)
         await table.declare("Ann", 5)
-        asked = since(discord)
+        asked = since(shared)
         await say(client, table, "Ben", "declare", "7")
         assert asked() == [ORIGINAL]
         monkeypatch.setattr(edit_by_interaction, "ALLOWED", timedelta())
@@ -152,14 +153,14 @@ async def say(client: Client, table: Race, name: str, *said: str) -> None:
     await table.shows(number + 1)
 
 
-@both_ways
-async def test_when_the_turn_passes_the_old_boards_end_is_the_answer(discord: FakeDiscord, tmp_path: Path) -> None:
-    table = await race(discord, tmp_path)
-    async with running(discord, tmp_path) as client:
+@shared_by_http
+async def test_when_the_turn_passes_the_old_boards_end_is_the_answer(shared: SharedDiscord) -> None:
+    table = await race(shared)
+    async with running(shared) as client:
         await table.ready(client)
         await table.declare("Ann", 5)
         await table.press("Ann", "content", "5")
-        asked, board = since(discord), table.board
+        asked, board = since(shared), table.board
         done = await table.press("Ben", "content", "5")
         assert table.board is not board
         assert sorted(asked()) == sorted([POST, CALLBACK])
@@ -168,34 +169,48 @@ async def test_when_the_turn_passes_the_old_boards_end_is_the_answer(discord: Fa
 
 
 @pytest.mark.usefixtures("no_pause")
-@pytest.mark.parametrize("patience", [NONE, ENOUGH])
 @pytest.mark.parametrize(
-    "faults",
+    ("patience", "faults"),
     [
-        [Fault(*CALLBACK, status=404, body=TOO_LATE, times=9)],
-        [Fault(*CALLBACK, status=502, after=True, times=9)],
-        [Fault(*CALLBACK, cut=True, after=True, times=9), Fault(*ORIGINAL, cut=True, times=9)],
-        [Fault(*CALLBACK, status=404, body=TOO_LATE, times=9), Fault(*ORIGINAL, status=404, body=LOST, times=9)],
-        [Fault(*CALLBACK, status=403, times=9), Fault(*ORIGINAL, status=502, after=True, times=9)],
-        [Fault(*CALLBACK, status=429, body=DAY), Fault(*ORIGINAL, status=429, body=DAY)],
+        (ENOUGH, [ANSWER_TOO_LATE]),
+        (NONE, [ANSWER_TOO_LATE]),
+        (ENOUGH, [Fault(*CALLBACK, status=502, after=True, times=9)]),
+        (ENOUGH, ANSWER_CUT),
+        (NONE, ANSWER_CUT),
+        (ENOUGH, [ANSWER_TOO_LATE, Fault(*ORIGINAL, status=404, body=LOST, times=9)]),
+        (ENOUGH, [Fault(*CALLBACK, status=403, times=9), Fault(*ORIGINAL, status=502, after=True, times=9)]),
+        (NONE, [Fault(*CALLBACK, status=403, times=9), Fault(*ORIGINAL, status=502, after=True, times=9)]),
+        (ENOUGH, [Fault(*CALLBACK, status=429, body=DAY), Fault(*ORIGINAL, status=429, body=DAY)]),
+        (NONE, [Fault(*ORIGINAL, status=429, body=DAY)]),
     ],
-    ids=["too late", "receipt lost", "cut", "no way", "refused, then receipt lost", "limited for long"],
+    ids=[
+        "too late",
+        "too late, promised",
+        "receipt lost",
+        "cut",
+        "cut, promised",
+        "no way",
+        "refused, then receipt lost",
+        "refused, then receipt lost, promised",
+        "limited for long",
+        "limited for long, promised",
+    ],
 )
 async def test_a_board_whose_way_by_the_press_fails_comes_all_the_same(
-    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patience: float, faults: list[Fault]
+    shared: SharedDiscord, monkeypatch: pytest.MonkeyPatch, patience: float, faults: list[Fault]
 ) -> None:
     monkeypatch.setattr(responses, "PATIENCE", patience)
     monkeypatch.setattr(interaction_response, "ANOTHER_WAY", 0.5)
-    table = await race(discord, tmp_path)
-    async with running(discord, tmp_path) as client:
+    table = await race(shared)
+    async with running(shared) as client:
         await table.ready(client)
         board = table.board
         for fault in faults:
-            discord.faults.add(fault)
+            shared.faults.add(fault)
         await table.declare("Ann", 5)
         await until_noted(client, table)
         assert table.board is board
-        discord.faults.clear()
+        shared.faults.clear()
         await table.declare("Ben", 6)
         await until_noted(client, table)
         assert table.board is board
@@ -214,28 +229,28 @@ async def until_noted(client: Client, table: Race) -> None:
     assert number_of(table.board) == await noted(client, table)
 
 
-async def test_a_press_that_comes_twice_is_answered_once(discord: FakeDiscord, tmp_path: Path) -> None:
-    table = await race(discord, tmp_path)
-    async with running(discord, tmp_path) as client:
+async def test_a_press_that_comes_twice_is_answered_once(shared: SharedDiscord) -> None:
+    table = await race(shared)
+    async with running(shared) as client:
         await table.ready(client)
         done = await table.declare("Ann", 5)
-        asked, number = since(discord), number_of(table.board)
+        asked, number = since(shared), number_of(table.board)
         await done.repeat()
-        await discord.until(asked)
-        await discord.settled()
+        await shared.until(asked)
+        await shared.settled()
         assert asked() == [CALLBACK]
         assert number_of(table.board) == number == await table.saved()
         assert private(table) == []
 
 
-@both_ways
-async def test_who_presses_what_is_gone_is_told_so_and_no_board(discord: FakeDiscord, tmp_path: Path) -> None:
-    table = await race(discord, tmp_path)
-    async with running(discord, tmp_path) as client:
+@shared_by_http
+async def test_who_presses_what_is_gone_is_told_so_and_no_board(shared: SharedDiscord) -> None:
+    table = await race(shared)
+    async with running(shared) as client:
         await table.ready(client)
         stale = purpose(table.board, "quick", "content", "9")
         await say(client, table, "Ann", "declare", "5")
-        asked, ben = since(discord), next(one for one in table._people.values() if one.name == "Ben")
+        asked, ben = since(shared), next(one for one in table._people.values() if one.name == "Ben")
         late = await ben.forge(table.board, stale)
         assert late.message.ephemeral
         await say(client, table, "Ann", "declare", "4")
@@ -244,14 +259,14 @@ async def test_who_presses_what_is_gone_is_told_so_and_no_board(discord: FakeDis
         assert [late.text] == private(table)
 
 
-@both_ways
-async def test_a_board_that_was_thrown_out_comes_again(discord: FakeDiscord, tmp_path: Path) -> None:
-    table = await race(discord, tmp_path)
-    async with running(discord, tmp_path) as client:
+@shared_both_ways
+async def test_a_board_that_was_thrown_out_comes_again(shared: SharedDiscord) -> None:
+    table = await race(shared)
+    async with running(shared) as client:
         await table.ready(client)
         await table.declare("Ann", 5)
         before = table.board
-        await discord.world.delete_message(before)
+        await shared.world.delete_message(before)
         number = await noted(client, table)
         ben = next(int(one.id) for one in table._people.values() if one.name == "Ben")
         await client.tables.moves.act(table.id, ben, ("declare", "7"), number=None, interaction=None)
@@ -320,41 +335,38 @@ async def second(discord: FakeDiscord, table: Table, locale: str = "en-US") -> P
     return table.mover
 
 
-@both_ways
-async def test_a_verb_that_says_all_is_answered_by_the_board(discord: FakeDiscord, tmp_path: Path) -> None:
-    table = await dealt(discord, tmp_path)
-    async with running(discord, tmp_path):
-        person = await second(discord, table)
+async def test_a_verb_that_says_all_is_answered_by_the_board(shared: SharedDiscord) -> None:
+    table = await dealt(shared)
+    async with running(shared):
+        person = await second(shared, table)
         before = private(table)
         hand = (await person.click(table.board, custom_id=purpose(table.board, "hand"))).message
-        board, begun = table.board, len(discord.calls)
+        board, begun = table.board, len(shared.calls)
         done = await person.click(board, custom_id=hold(table))
         await table.shows(3)
         assert (done.ack, done.message, table.board) == (Answer.UPDATE, board, board)
-        assert [str(call) for call in discord.calls[begun:] if call.params.get("channel_id") == table.thread.id] == []
+        assert [str(call) for call in shared.calls[begun:] if call.params.get("channel_id") == table.thread.id] == []
         assert hand.deleted, "what was shown before is out of date"
         assert private(table) == before
 
 
-@both_ways
-async def test_who_speaks_another_language_than_the_table_is_told_in_it(discord: FakeDiscord, tmp_path: Path) -> None:
-    table = await dealt(discord, tmp_path)
-    async with running(discord, tmp_path):
-        person = await second(discord, table, "ja")
+async def test_who_speaks_another_language_than_the_table_is_told_in_it(shared: SharedDiscord) -> None:
+    table = await dealt(shared)
+    async with running(shared):
+        person = await second(shared, table, "ja")
         done = await person.click(table.board, custom_id=hold(table))
         await table.shows(3)
         assert done.message.ephemeral
         assert JAPANESE.search(done.text)
 
 
-@pytest.mark.parametrize("patience", [NONE, ENOUGH])
-@both_ways
+@pytest.mark.parametrize(("shared", "patience"), [(GATEWAY, ENOUGH), (HTTP, NONE)], indirect=["shared"])
 async def test_who_is_asked_again_is_asked_in_private(
-    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patience: float
+    shared: SharedDiscord, monkeypatch: pytest.MonkeyPatch, patience: float
 ) -> None:
     monkeypatch.setattr(responses, "PATIENCE", patience)
-    table = await dealt(discord, tmp_path)
-    async with running(discord, tmp_path):
+    table = await dealt(shared)
+    async with running(shared):
         await table.shows(1)
         board, done = table.board, await table.mover.impatient.click(table.board, custom_id=hold(table))
         await table.shows(2)

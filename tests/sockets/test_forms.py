@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from pathlib import Path
 
-from PIL import Image
+import pytest
 
-from rendering.component_pictures import SIDE
 from tests.fake_discord import FakeDiscord, Message
 from tests.fake_discord.wire import Part, walk
+from tests.sockets.shared import SharedDiscord
 from tests.sockets.table import bot, purpose
 from tests.sockets.transports import PATIENCE
 
@@ -21,10 +20,10 @@ def thumbnails(message: Message) -> list[str]:
     return [one["media"]["url"] for one in walk(message.components) if one["type"] == Part.THUMBNAIL]
 
 
-async def test_a_form_comes_back_and_a_second_one_follows(discord: FakeDiscord, tmp_path: Path) -> None:
-    guild = discord.guild()
+async def test_a_form_comes_back_and_a_second_one_follows(shared: SharedDiscord) -> None:
+    guild = shared.guild()
     channel, ann = guild.channel("games"), guild.member("Ann")
-    async with bot(discord, tmp_path):
+    async with bot(shared):
         card = (await ann.slash(channel, "taku new", game="auztralia", seats=2)).message
         form = await ann.click(card, custom_id=purpose(card, "options"))
         assert form.modal is not None
@@ -37,14 +36,13 @@ async def test_a_form_comes_back_and_a_second_one_follows(discord: FakeDiscord, 
         assert "West" in (await ann.submit(second, {"Side of the board": ["west"]})).text
 
 
+@pytest.mark.painted
 async def test_components_come_with_their_pictures(discord: FakeDiscord, tmp_path: Path) -> None:
     guild = discord.guild()
     channel, ann = guild.channel("games"), guild.member("Ann")
     async with bot(discord, tmp_path):
         one = (await ann.slash(channel, "rules", game="auztralia", about="kind.zombie")).message
         (file,) = one.files
-        with Image.open(BytesIO(file.data)) as picture:
-            assert picture.size == (SIDE, SIDE)
         assert thumbnails(one) == [file.url]
         card = (await ann.slash(channel, "rules", game="farfarout")).message
         page = (await ann.click(card, label=LABEL)).message
@@ -53,7 +51,7 @@ async def test_components_come_with_their_pictures(discord: FakeDiscord, tmp_pat
 
 
 async def test_where_discord_takes_no_picture_the_words_stay(tmp_path: Path) -> None:
-    async with FakeDiscord.run(patience=PATIENCE, ack_deadline=PATIENCE, file_limit=1000) as discord:
+    async with FakeDiscord.run(patience=PATIENCE, ack_deadline=PATIENCE, file_limit=10) as discord:
         guild = discord.guild()
         channel, ann = guild.channel("games"), guild.member("Ann")
         async with bot(discord, tmp_path):

@@ -9,8 +9,9 @@ import pytest
 from cogs.framework import responses
 from cogs.ui import transient_errors
 from tests.fake_discord import Channel, FakeDiscord, Fault, Guild, Message, Permission, Person
+from tests.sockets.shared import SharedDiscord
 from tests.sockets.table import boards, bot, purpose
-from tests.sockets.transports import both_ways
+from tests.sockets.transports import shared_both_ways, shared_by_http
 
 GAME = "andromeda"
 NEW_POST = ("POST", "/channels/{channel_id}/threads")
@@ -58,14 +59,14 @@ class Scene:
         return post
 
 
-@both_ways
-async def test_a_table_is_played_in_its_post(discord: FakeDiscord, tmp_path: Path) -> None:
-    scene = Scene(discord)
-    async with bot(discord, tmp_path):
+@shared_both_ways
+async def test_a_table_is_played_in_its_post(shared: SharedDiscord) -> None:
+    scene = Scene(shared)
+    async with bot(shared):
         assert "Your table is open" in await scene.open()
         assert scene.tags(scene.posts[0]) == {"Andromeda", "Open", "Seats free"}
         post = await scene.start()
-        await discord.until(lambda: scene.tags(post) == {"Andromeda", "Running"})
+        await shared.until(lambda: scene.tags(post) == {"Andromeda", "Running"})
         assert post.name == "Andromeda: Ann, Ben, and Chie"
         assert post.id == post.public[0].id
         again = await scene.people[1].slash(post, "taku new", game=GAME)
@@ -75,25 +76,23 @@ async def test_a_table_is_played_in_its_post(discord: FakeDiscord, tmp_path: Pat
         assert all(one.id in listed.text for one in scene.posts)
 
 
-@both_ways
-async def test_what_is_missing_in_a_forum_is_named(discord: FakeDiscord, tmp_path: Path) -> None:
-    scene = Scene(discord)
+@shared_by_http
+async def test_what_is_missing_in_a_forum_is_named(shared: SharedDiscord) -> None:
+    scene = Scene(shared)
     await scene.forum.deny(Permission.SEND_MESSAGES)
-    async with bot(discord, tmp_path):
+    async with bot(shared):
         assert "Create Posts" in await scene.open()
         await scene.forum.deny(Permission.MANAGE_CHANNELS)
         assert "Your table is open" in await scene.open()
         assert scene.tags(scene.posts[0]) == set()
 
 
-@both_ways
-async def test_a_forum_that_wants_a_tag_which_cannot_be_made_takes_no_table(
-    discord: FakeDiscord, tmp_path: Path
-) -> None:
-    scene = Scene(discord)
+@shared_by_http
+async def test_a_forum_that_wants_a_tag_which_cannot_be_made_takes_no_table(shared: SharedDiscord) -> None:
+    scene = Scene(shared)
     scene.forum.tag_wanted = True
     await scene.forum.deny(Permission.MANAGE_CHANNELS)
-    async with bot(discord, tmp_path) as client:
+    async with bot(shared) as client:
         assert "must have a tag" in await scene.open()
         assert not scene.posts
         assert not await client.tables.queries.of_user(int(scene.people[0].id))
@@ -101,15 +100,14 @@ async def test_a_forum_that_wants_a_tag_which_cannot_be_made_takes_no_table(
         moved = await scene.people[1].slash(scene.channel, "taku move", where=scene.forum)
         assert "must have a tag" in moved.text
         await scene.forum.deny(Permission.NONE)
-        await discord.settled()
+        await shared.settled()
         assert "Your table is open" in await scene.open()
 
 
-@both_ways
-async def test_a_moderator_sets_up_what_the_server_allows(discord: FakeDiscord, tmp_path: Path) -> None:
-    scene = Scene(discord)
+async def test_a_moderator_sets_up_what_the_server_allows(shared: SharedDiscord) -> None:
+    scene = Scene(shared)
     ann, ben = scene.people[:2]
-    async with bot(discord, tmp_path):
+    async with bot(shared):
         screen = (await ann.slash(scene.channel, "taku here")).message
         screen = (await ann.select(screen, scene.forum, custom_id=purpose(screen, "here"))).message
         assert "Nothing is missing" in screen.text
@@ -118,47 +116,46 @@ async def test_a_moderator_sets_up_what_the_server_allows(discord: FakeDiscord, 
         assert len(scene.posts) == 1
 
 
-@both_ways
-async def test_a_post_whose_receipt_was_lost_is_the_only_one(discord: FakeDiscord, tmp_path: Path) -> None:
-    scene = Scene(discord)
-    async with bot(discord, tmp_path):
-        discord.faults.add(Fault(*NEW_POST, status=502, after=True))
+async def test_a_post_whose_receipt_was_lost_is_the_only_one(shared: SharedDiscord) -> None:
+    scene = Scene(shared)
+    async with bot(shared):
+        shared.faults.add(Fault(*NEW_POST, status=502, after=True))
         await scene.people[0].impatient.slash(scene.channel, "taku new", game=GAME, seats=3, where=scene.forum)
-        await discord.until(lambda: len(scene.forum.threads) == 2 and len(scene.posts) == 1)
-        await discord.settled(0.5)
+        await shared.until(lambda: len(scene.forum.threads) == 2 and len(scene.posts) == 1)
+        await shared.settled(0.2)
         post = await scene.start()
-        await discord.until(lambda: scene.tags(post) == {"Andromeda", "Running"})
+        await shared.until(lambda: scene.tags(post) == {"Andromeda", "Running"})
         assert len(scene.posts) == 1
 
 
 async def test_a_post_is_found_again_whose_receipts_were_all_lost(
-    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    shared: SharedDiscord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The post of a running table was deleted, and its board needs a channel."""
     monkeypatch.setattr(transient_errors, "FIRST", 0.1)
-    scene = Scene(discord)
-    async with bot(discord, tmp_path) as client:
+    scene = Scene(shared)
+    async with bot(shared) as client:
         await scene.open()
         post = await scene.start()
-        discord.faults.add(Fault(*NEW_POST, status=408, after=True, times=2))
+        shared.faults.add(Fault(*NEW_POST, status=408, after=True, times=2))
         await post.delete()
-        await discord.until(lambda: scene.posts and boards(scene.posts[-1]))
-        await discord.settled(0.5)
+        await shared.until(lambda: scene.posts and boards(scene.posts[-1]))
+        await shared.settled(0.2)
         assert len(scene.posts) == 1
         (info,) = await client.tables.queries.of_user(int(scene.people[0].id))
         assert str(info.thread_id) == scene.posts[0].id
 
 
 async def test_tags_that_discord_does_not_take_now_are_set_later(
-    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    shared: SharedDiscord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(transient_errors, "FIRST", 0.1)
-    scene = Scene(discord)
-    async with bot(discord, tmp_path):
+    scene = Scene(shared)
+    async with bot(shared):
         await scene.open()
-        discord.faults.add(Fault(*EDIT, status=408))
+        shared.faults.add(Fault(*EDIT, status=408))
         post = await scene.start()
-        await discord.until(lambda: scene.tags(post) == {"Andromeda", "Running"})
+        await shared.until(lambda: scene.tags(post) == {"Andromeda", "Running"})
         assert post.name == "Andromeda: Ann, Ben, and Chie"
 
 
@@ -174,16 +171,15 @@ async def test_tags_due_at_the_end_of_a_process_are_set_by_the_next(discord: Fak
         form = await ann.slash(post, "end")
         await ann.submit(form, {"text": "Enough."})
         await discord.until(lambda: "ended this table" in post.last.text)
-        await discord.settled(0.5)
+        await discord.settled(0.2)
         assert "Over" not in scene.tags(post)
     discord.faults.clear()
     async with bot(discord, tmp_path):
         await discord.until(lambda: scene.tags(post) == {"Andromeda", "Over"})
 
 
-@both_ways
-async def test_slow_answers_are_promised(discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_slow_answers_are_promised(shared: SharedDiscord, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(responses, "PATIENCE", 0.0)
-    scene = Scene(discord)
-    async with bot(discord, tmp_path):
+    scene = Scene(shared)
+    async with bot(shared):
         assert "Your table is open" in await scene.open()

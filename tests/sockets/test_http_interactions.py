@@ -8,6 +8,7 @@ import logging
 import socket
 import sys
 import time
+from itertools import count
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -26,12 +27,14 @@ from tests.fake_discord import Answer, FakeDiscord, Interaction
 from tests.sockets.app_process import SERVING, database
 from tests.sockets.load_balancer import free_port, workers
 from tests.sockets.process import ended, said
+from tests.sockets.shared import SharedDiscord
 from tests.sockets.support import IN_DETAIL, SYNCED
 from tests.sockets.table import CALLBACK, bot, dealt, number_of, purpose
-from tests.sockets.transports import by_http
+from tests.sockets.transports import by_http, shared_by_http
 
 ORIGINAL = ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original")
 SECRET = "what somebody typed"
+IDS = count(1)
 
 
 @pytest.fixture
@@ -59,9 +62,9 @@ def unread(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     return read
 
 
-def ping(number: int = 1) -> bytes:
-    """Return the body of Discord's ping."""
-    return json.dumps({"id": str(number), "type": 1, "version": 1, "token": "x", "application_id": "1"}).encode()
+def ping() -> bytes:
+    """Return the body of Discord's next ping."""
+    return json.dumps({"id": str(next(IDS)), "type": 1, "version": 1, "token": "x", "application_id": "1"}).encode()
 
 
 def ago(seconds: float) -> str:
@@ -69,25 +72,25 @@ def ago(seconds: float) -> str:
     return str(int(time.time() - seconds))
 
 
-@by_http
-async def test_only_what_discord_has_signed_is_read(discord: FakeDiscord, tmp_path: Path, unread: list[bytes]) -> None:
+@shared_by_http
+async def test_only_what_discord_has_signed_is_read(shared: SharedDiscord, unread: list[bytes]) -> None:
     other = SigningKey.generate()
-    async with bot(discord, tmp_path):
-        post, at = discord.outgoing.post, ago(0)
+    async with bot(shared):
+        post, at, body = shared.outgoing.post, ago(0), ping()
         unread.clear()
-        for signature in ("", "00" * 64, "zz", "00" * 8, other.sign(at.encode() + ping()).signature.hex()):
-            assert (await post(ping(), signature=signature, timestamp=at))[0] == 401
+        for signature in ("", "00" * 64, "zz", "00" * 8, other.sign(at.encode() + body).signature.hex()):
+            assert (await post(body, signature=signature, timestamp=at))[0] == 401
         for timestamp in (ago(AGE + 60), ago(-AGE - 60)):
-            assert (await post(ping(), timestamp=timestamp))[0] == 401
+            assert (await post(body, timestamp=timestamp))[0] == 401
         assert unread == []
-        assert await post(ping(), timestamp=ago(AGE - 60)) == (200, b'{"type":1}')
-        assert unread == [ping()]
+        assert await post(body, timestamp=ago(AGE - 60)) == (200, b'{"type":1}')
+        assert unread == [body]
 
 
-@by_http
-async def test_what_is_no_interaction_is_refused(discord: FakeDiscord, tmp_path: Path) -> None:
-    async with bot(discord, tmp_path):
-        post = discord.outgoing.post
+@shared_by_http
+async def test_what_is_no_interaction_is_refused(shared: SharedDiscord) -> None:
+    async with bot(shared):
+        post = shared.outgoing.post
         for garbage in (b"", b"\xff\x00", b"[1]", b'"x"', b"{}", b'{"type": 1}', b'{"id": "x", "type": 1}'):
             assert (await post(garbage))[0] == 400
         assert (await post(json.dumps({"id": "5", "type": 99}).encode()))[0] == 400
@@ -97,45 +100,46 @@ async def test_what_is_no_interaction_is_refused(discord: FakeDiscord, tmp_path:
         assert (await post(ping(), method="GET"))[0] == 405
 
 
-@by_http
-async def test_what_comes_again_is_refused(discord: FakeDiscord, tmp_path: Path) -> None:
-    async with bot(discord, tmp_path):
-        assert [(await discord.outgoing.post(ping()))[0] for _ in range(2)] == [200, 409]
+@shared_by_http
+async def test_what_comes_again_is_refused(shared: SharedDiscord) -> None:
+    async with bot(shared):
+        body = ping()
+        assert [(await shared.outgoing.post(body))[0] for _ in range(2)] == [200, 409]
 
 
-@by_http
+@shared_by_http
 async def test_what_lacks_something_is_told_without_what_it_says(
-    discord: FakeDiscord, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    shared: SharedDiscord, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    async with bot(discord, tmp_path):
+    async with bot(shared):
         lacking = json.dumps({"id": "7", "type": 3, "token": "secret", "data": {"custom_id": SECRET}}).encode()
-        assert (await discord.outgoing.post(lacking))[0] == 400
-        assert await discord.outgoing.post(ping(8)) == (200, b'{"type":1}')
+        assert (await shared.outgoing.post(lacking))[0] == 400
+        assert await shared.outgoing.post(ping()) == (200, b'{"type":1}')
     assert "interaction 7 of kind 3 cannot be read: KeyError" in caplog.text
     assert SECRET not in caplog.text
 
 
-@by_http
-async def test_no_press_is_in_the_log(discord: FakeDiscord, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    table = await dealt(discord, tmp_path)
-    async with bot(discord, tmp_path):
+@shared_by_http
+async def test_no_press_is_in_the_log(shared: SharedDiscord, caplog: pytest.LogCaptureFixture) -> None:
+    table = await dealt(shared)
+    async with bot(shared):
         await table.shows(1)
         with caplog.at_level(logging.INFO):
             await table.confirm(*await table.to_confirm())
             await table.shows(2)
-            await discord.outgoing.post(SECRET.encode(), signature="00" * 64)
+            await shared.outgoing.post(SECRET.encode(), signature="00" * 64)
     for word in ("custom_id", "tarn", "token-", SECRET):
         assert word not in caplog.text
 
 
-@by_http
+@shared_by_http
 async def test_a_request_whose_header_does_not_come_is_not_waited_for(
-    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    shared: SharedDiscord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.http_connections.HEADER", 0.1)
-    async with bot(discord, tmp_path):
-        at = urlsplit(discord.outgoing.url)
+    async with bot(shared):
+        at = urlsplit(shared.outgoing.url)
         reader, writer = await asyncio.open_connection(at.hostname, at.port)
         writer.write(f"POST {at.path} HTTP/1.1\r\nHost: ta".encode())
         assert await asyncio.wait_for(reader.read(), 20) == b""
@@ -171,104 +175,101 @@ def sent(discord: FakeDiscord, pressed: Interaction) -> list[tuple[str, bool]]:
     return [(Answer(call.json["type"]).name, call.inline) for call in found]
 
 
-@by_http
-async def test_text_forms_and_choices_come_in_the_response(discord: FakeDiscord, tmp_path: Path) -> None:
-    guild = discord.guild()
+@shared_by_http
+async def test_text_forms_and_choices_come_in_the_response(shared: SharedDiscord) -> None:
+    guild = shared.guild()
     channel, ann = guild.channel("games"), guild.member("Ann")
-    async with bot(discord, tmp_path):
+    async with bot(shared):
         told = await ann.slash(channel, "taku help")
         assert told.message.ephemeral
-        assert sent(discord, told) == [("MESSAGE", True)]
+        assert sent(shared, told) == [("MESSAGE", True)]
         found = await ann.autocomplete(channel, "rules", "about", game="andromeda", about="")
         assert found.choices
-        assert sent(discord, found) == [("CHOICES", True)]
-        puzzle = (await ann.slash(channel, "robots daily")).message
-        form = await ann.click(puzzle, custom_id=next(one for one in puzzle.custom_ids if "write" in one))
+        assert sent(shared, found) == [("CHOICES", True)]
+        card = (await ann.slash(channel, "taku new", game="andromeda")).message
+        form = await ann.click(card, custom_id=purpose(card, "options"))
         assert form.modal
-        assert sent(discord, form) == [("MODAL", True)]
+        assert sent(shared, form) == [("MODAL", True)]
 
 
-@by_http
+@shared_by_http
 @pytest.mark.usefixtures("patient")
-async def test_a_picture_and_what_all_see_come_by_the_callback(discord: FakeDiscord, tmp_path: Path) -> None:
-    guild = discord.guild()
+async def test_a_picture_and_what_all_see_come_by_the_callback(shared: SharedDiscord) -> None:
+    guild = shared.guild()
     channel, ann = guild.channel("games"), guild.member("Ann")
-    async with bot(discord, tmp_path) as client:
+    async with bot(shared) as client:
         card = await ann.slash(channel, "taku new", game="andromeda")
         assert card.message.images
-        assert sent(discord, card) == [("MESSAGE", False)]
+        assert sent(shared, card) == [("MESSAGE", False)]
         await client.finish()
-        assert [str(row.message_id) for row in await client.tables.messages.of(1)] == [card.message.id]
-        assert discord.outgoing.refusals == []
+        (info,) = await client.tables.queries.of_user(int(ann.id))
+        assert [str(row.message_id) for row in await client.tables.messages.of(info.id)] == [card.message.id]
+        assert shared.outgoing.refusals == []
 
 
-@by_http
+@shared_by_http
 @pytest.mark.usefixtures("slow")
-async def test_what_takes_longer_is_promised_in_the_response(discord: FakeDiscord, tmp_path: Path) -> None:
-    table = await dealt(discord, tmp_path)
-    async with bot(discord, tmp_path):
+async def test_what_takes_longer_is_promised_in_the_response(shared: SharedDiscord) -> None:
+    table = await dealt(shared)
+    async with bot(shared):
         await table.shows(1)
         done = await table.confirm(*await table.to_confirm())
         assert "✓" in done.text
-        assert sent(discord, done) == [("LATER_UPDATE", True)]
-        assert discord.find_calls(*ORIGINAL)
+        assert sent(shared, done) == [("LATER_UPDATE", True)]
+        assert shared.find_calls(*ORIGINAL)
 
 
-@by_http
+@shared_by_http
 @pytest.mark.usefixtures("slow")
 async def test_what_overtakes_the_response_comes_after_it(
-    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    shared: SharedDiscord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(responses, "PATIENCE", 0.0)
-    discord.outgoing.lag = 0.9
-    guild = discord.guild()
+    monkeypatch.setattr(shared.outgoing, "lag", 0.9)
+    guild = shared.guild()
     channel, ann = guild.channel("games"), guild.member("Ann")
-    async with bot(discord, tmp_path):
+    async with bot(shared):
         card = await ann.slash(channel, "taku new", game="andromeda")
         assert card.message.images
-        assert sent(discord, card) == [("THINKING", True)]
-        *early, last = [call.status for call in discord.find_calls(*ORIGINAL)]
+        assert sent(shared, card) == [("THINKING", True)]
+        *early, last = [call.status for call in shared.find_calls(*ORIGINAL)]
         assert (last, set(early)) == (200, {404})
         assert channel.public == [card.message]
 
 
-@by_http
-async def test_a_private_answer_goes_when_a_newer_one_comes(discord: FakeDiscord, tmp_path: Path) -> None:
-    table = await dealt(discord, tmp_path)
-    async with bot(discord, tmp_path):
+@shared_by_http
+async def test_a_private_answer_goes_when_a_newer_one_comes(shared: SharedDiscord) -> None:
+    table = await dealt(shared)
+    async with bot(shared):
         await table.shows(1)
         first = await table.mover.click(table.board, custom_id=purpose(table.board, "say", "deploy"))
-        assert sent(discord, first)
+        assert sent(shared, first)
         again = await table.mover.click(table.board, custom_id=purpose(table.board, "say", "deploy"))
-        await discord.until(lambda: first.message.deleted)
+        await shared.until(lambda: first.message.deleted)
         step = await table.mover.select(again.message, "tarn", custom_id=purpose(again.message, "menu"))
-        await discord.settled()
+        await shared.settled()
         assert step.message is again.message
         assert not step.message.deleted
 
 
-@by_http
-async def test_what_takes_too_long_goes_another_way(
-    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@shared_by_http
+async def test_what_takes_too_long_goes_another_way(shared: SharedDiscord, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(http_interactions_server, "WAITING", 0.0)
-    guild = discord.guild()
+    guild = shared.guild()
     channel, ann = guild.channel("games"), guild.member("Ann")
-    async with bot(discord, tmp_path):
+    async with bot(shared):
         told = await ann.slash(channel, "taku help")
         assert told.message.ephemeral
-        assert sent(discord, told) == [("MESSAGE", False)]
+        assert sent(shared, told) == [("MESSAGE", False)]
 
 
-@by_http
+@shared_by_http
 @pytest.mark.usefixtures("patient")
-async def test_who_has_hung_up_is_answered_another_way(
-    discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_who_has_hung_up_is_answered_another_way(shared: SharedDiscord, monkeypatch: pytest.MonkeyPatch) -> None:
     held, going = asyncio.Event(), asyncio.Event()
-    guild = discord.guild()
+    guild = shared.guild()
     channel, ann = guild.channel("games"), guild.member("Ann")
-    async with bot(discord, tmp_path) as client:
+    async with bot(shared) as client:
         see = client.tables.users.user
 
         async def slowly(user: int) -> object:
@@ -279,10 +280,10 @@ async def test_who_has_hung_up_is_answered_another_way(
         monkeypatch.setattr(client.tables.users, "user", slowly)
         asked = await ann.impatient.slash(channel, "taku help")
         await going.wait()
-        await discord.outgoing.hang_up()
+        await shared.outgoing.hang_up()
         held.set()
-        await discord.until(lambda: sent(discord, asked))
-        assert sent(discord, asked) == [("MESSAGE", False)]
+        await shared.until(lambda: sent(shared, asked))
+        assert sent(shared, asked) == [("MESSAGE", False)]
 
 
 # --- shutdown --------------------------------------------------------------------------------------------------------
@@ -321,7 +322,7 @@ async def test_at_the_end_nothing_new_is_taken(discord: FakeDiscord, tmp_path: P
         assert (await discord.outgoing.post(ping()))[0] == 200
     discord.outgoing.url = url
     with pytest.raises(aiohttp.ClientConnectorError):
-        await discord.outgoing.post(ping(2))
+        await discord.outgoing.post(ping())
 
 
 @by_http

@@ -17,8 +17,9 @@ from bot.store.engine.clock import utc_now
 from cogs.ui.custom_ids import CustomId
 from tests.fake_discord import Channel, FakeDiscord, Fault, ImpossibleError, Interaction, Message, Permission, Person
 from tests.fake_discord.installs import FOLLOW_UPS
-from tests.sockets.table import begin, bot, stored
-from tests.sockets.transports import both_ways
+from tests.sockets.shared import SharedDiscord
+from tests.sockets.table import begin, bot, stored_by
+from tests.sockets.transports import GATEWAY, HTTP
 
 SEND = ("POST", "/channels/{channel_id}/messages")
 FOLLOW_UP = ("POST", "/webhooks/{webhook_id}/{webhook_token}")
@@ -63,18 +64,17 @@ async def still(discord: FakeDiscord) -> None:
     assert not [call for call in discord.calls if call.code in (40094, 50001)]
 
 
-@both_ways
-@pytest.mark.parametrize("in_group", [False, True])
-async def test_a_table_for_one_from_anywhere(discord: FakeDiscord, tmp_path: Path, *, in_group: bool) -> None:
-    ann, channel, group = people(discord)
-    async with bot(discord, tmp_path):
+@pytest.mark.parametrize(("shared", "in_group"), [(GATEWAY, False), (HTTP, True)], indirect=["shared"])
+async def test_a_table_for_one_from_anywhere(shared: SharedDiscord, *, in_group: bool) -> None:
+    ann, channel, group = people(shared)
+    async with bot(shared):
         picker = await ann.slash(group if in_group else channel, "taku new")
         assert picker.message.ephemeral
         done = await ann.click(picker.message, custom_id=str(CustomId("solo", arg="auztralia")))
-        await still(discord)
+        await still(shared)
         assert "Your table is set, in our direct messages." in done.text
         assert f"https://discord.com/channels/@me/{ann.direct.id}" in json.dumps(done.message.components)
-        await discord.until(lambda: len(ann.direct.public) == 2)
+        await shared.until(lambda: len(ann.direct.public) == 2)
         first, board = ann.direct.public
         assert "Fairness seal" in first.text
         assert "AuZtralia" in board.text
@@ -85,13 +85,13 @@ async def test_a_table_for_one_from_anywhere(discord: FakeDiscord, tmp_path: Pat
         assert "Ann" in score.text
         step = await ann.slash(ann.direct, "auztralia port")
         assert step.message.ephemeral
-        await still(discord)
+        await still(shared)
 
 
-async def test_where_direct_messages_are_closed_there_is_a_sentence(discord: FakeDiscord, tmp_path: Path) -> None:
-    ann, channel, _ = people(discord)
+async def test_where_direct_messages_are_closed_there_is_a_sentence(shared: SharedDiscord) -> None:
+    ann, channel, _ = people(shared)
     ann.dm_open = False
-    async with bot(discord, tmp_path):
+    async with bot(shared):
         told = await ann.slash(channel, "taku new", game="ricochet")
         assert "I can't send you direct messages" in told.text
         assert told.message.labels == ["Try again"], "no table can stand here"
@@ -99,13 +99,13 @@ async def test_where_direct_messages_are_closed_there_is_a_sentence(discord: Fak
         ann.dm_open = True
         done = await ann.click(told.message, label="Try again")
         assert "Your table is set" in done.text
-        await discord.until(lambda: len(ann.direct.public) == 2)
-        await still(discord)
+        await shared.until(lambda: len(ann.direct.public) == 2)
+        await still(shared)
 
 
-async def test_what_needs_a_server_says_so(discord: FakeDiscord, tmp_path: Path) -> None:
-    ann, channel, group = people(discord)
-    async with bot(discord, tmp_path):
+async def test_what_needs_a_server_says_so(shared: SharedDiscord) -> None:
+    ann, channel, group = people(shared)
+    async with bot(shared):
         for place in (channel, group):
             moved = await ann.slash(place, "taku move")
             assert "I am not a member here" in moved.text
@@ -118,30 +118,30 @@ async def test_what_needs_a_server_says_so(discord: FakeDiscord, tmp_path: Path)
                 await ann.slash(channel, name)
         forged = await ann.forge(picker.message, str(CustomId("newgame", arg="ricochet")))
         assert "I am not a member here" in forged.text
-        await still(discord)
+        await still(shared)
 
 
-async def test_a_table_of_another_server_is_at_hand_anywhere(discord: FakeDiscord, tmp_path: Path) -> None:
-    ann, channel, group = people(discord)
-    home = discord.guild()
+async def test_a_table_of_another_server_is_at_hand_anywhere(shared: SharedDiscord) -> None:
+    ann, channel, group = people(shared)
+    home = shared.guild()
     games, ben, chie = home.channel("games"), home.member("Ben"), home.member("Chie")
     home.add(ann)
-    thread = discord.world.thread(games, "table", minutes=10080)
-    async with stored(tmp_path) as store:
+    thread = shared.world.thread(games, "table", minutes=10080)
+    async with stored_by(shared, None) as store:
         await begin(store, home, games, thread, {int(one.id): one for one in (ann, ben, chie)}, dms=False)
-    async with bot(discord, tmp_path):
-        await discord.until(lambda: thread.public)
+    async with bot(shared):
+        await shared.until(lambda: thread.public)
         for place in (channel, group):
             hand = await ann.slash(place, "hand")
             assert hand.message.ephemeral
             assert hand.message.images
             assert thread.id in (await ann.slash(place, "turns")).text
-        await discord.settled(0.2)
+        await shared.settled(0.2)
 
 
-async def test_where_the_bot_is_no_member_one_sees_ones_own_profile(discord: FakeDiscord, tmp_path: Path) -> None:
-    ann, channel, group = people(discord)
-    async with bot(discord, tmp_path):
+async def test_where_the_bot_is_no_member_one_sees_ones_own_profile(shared: SharedDiscord) -> None:
+    ann, channel, group = people(shared)
+    async with bot(shared):
         for place in (channel, group, ann.direct):
             own = await ann.slash(place, "profile")
             assert "You have not finished a game yet" in own.text
@@ -150,10 +150,9 @@ async def test_where_the_bot_is_no_member_one_sees_ones_own_profile(discord: Fak
             game = await ann.slash(place, "stats game", game="andromeda")
             assert "Nobody has finished a game of Andromeda yet" in game.text
             assert game.message.labels == []
-        await still(discord)
+        await still(shared)
 
 
-@both_ways
 async def test_the_puzzle_of_the_day_anywhere(discord: FakeDiscord, tmp_path: Path) -> None:
     """Over midnight: the answer is private, and its result can be published there."""
     ann, channel, group = people(discord)
@@ -203,6 +202,7 @@ async def _shown(ann: Person, channel: Channel) -> Message | None:
 # --- direct messages of a user with no shared server -----------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("no_pause")
 async def test_a_game_in_direct_messages_when_discord_fails(discord: FakeDiscord, tmp_path: Path) -> None:
     """After a lost response and a killed process there are one first message and one board."""
     ann = discord.person("Ann")
@@ -211,10 +211,10 @@ async def test_a_game_in_direct_messages_when_discord_fails(discord: FakeDiscord
         discord.faults.add(Fault(*SEND, status=500, after=True, times=2, about=ann.direct.id))
         await ann.impatient.slash(ann.direct, "taku new", game="spacebase")
         await discord.until(lambda: len(ann.direct.public) >= 2)
-        await discord.settled(0.3)
+        await discord.settled(0.2)
     discord.faults.clear()
     async with bot(discord, tmp_path):
-        await discord.settled(0.5)
+        await discord.settled(0.2)
         assert [one.text.count("Fairness seal") for one in ann.direct.public] == [1, 0]
         again = await ann.slash(ann.direct, "turns")
         assert again.text.count(ann.direct.id) == 1

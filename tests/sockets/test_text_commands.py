@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
-from tests.fake_discord import FakeDiscord, Permission
+from tests.fake_discord import Permission
+from tests.sockets.shared import SharedDiscord
 from tests.sockets.table import boards, bot, purpose
-from tests.sockets.transports import both_ways
 
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 ENGLISH = re.compile(r"\b(Round|Your|hand|card|station|Join|Start|turn|seat|free)\b")
 
 
-@both_ways
-async def test_japanese_from_the_command_names_to_the_direct_messages(discord: FakeDiscord, tmp_path: Path) -> None:
-    guild = discord.guild(locale="ja")
+async def test_japanese_from_the_command_names_to_the_direct_messages(shared: SharedDiscord) -> None:
+    guild = shared.guild(locale="ja")
     channel = guild.channel("games")
     plain = Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES
     ann = guild.member("Ann", locale="ja", permissions=plain)
     ben = guild.member("Ben", locale="ja", permissions=plain)
     eve = guild.member("Eve", locale="en-GB", permissions=plain)
-    async with bot(discord, tmp_path):
-        commands = {one["name"]: one for one in discord.world.commands[None]}
+    async with bot(shared):
+        commands = {one["name"]: one for one in shared.world.commands[None]}
         for command in commands.values():
             said = "description" if command["type"] == 1 else "name"  # a context menu command has only a name
             assert command[f"{said}_localizations"]["ja"], command["name"]
@@ -39,9 +37,9 @@ async def test_japanese_from_the_command_names_to_the_direct_messages(discord: F
         told = await eve.click(card, custom_id=purpose(card, "start"))
         assert not JAPANESE.search(told.text)
         await ann.click(card, custom_id=purpose(card, "start"))
-        await discord.until(lambda: channel.threads and boards(channel.threads[0]))
-        await discord.until(lambda: all(one.direct.public for one in (ann, ben, eve)))
-        await discord.settled(0.2)
+        await shared.until(lambda: channel.threads and boards(channel.threads[0]))
+        await shared.until(lambda: all(one.direct.public for one in (ann, ben, eve)))
+        await shared.settled(0.2)
 
         board = channel.threads[0].last
         for shown in (card.text, board.text, *board.alt_texts, *board.labels, *card.labels):

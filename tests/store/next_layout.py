@@ -9,10 +9,18 @@ from pathlib import Path
 from unittest.mock import patch
 
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 
 from bot.store import Store
 from bot.store.engine import migrate
-from tests.tools.released_queries import newest
+
+
+def newest() -> str:
+    """Return the layout of this version."""
+    head = ScriptDirectory.from_config(migrate.alembic_config()).get_current_head()
+    assert head is not None
+    return head
+
 
 AFTER, NEXT = newest(), "9999"
 SHIPPED, FOLDER = Path(migrate.__file__).parents[1] / "migrations" / "versions", Path(__file__).parent / "next"

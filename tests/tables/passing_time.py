@@ -51,7 +51,7 @@ class PassingTime:
         raise AssertionError("there is no end")
 
     async def hours(self, count: float, step: float = 0.25) -> None:
-        """Advance the time by `count` hours; due timers fire after each step but the last."""
+        """Advance the time by `count` hours; due timers fire after each step."""
         due = await self._due()
         for _ in range(round(count / step)):
             self.now.forward(step * HOUR)

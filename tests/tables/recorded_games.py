@@ -25,6 +25,14 @@ RECORDS = Path(__file__).parent.parent / "golden" / "records"
 PATHS = sorted(RECORDS.glob("*/*.json"))
 OF_THREE = {path.stem.partition("-")[0]: path for path in PATHS if path.stem.endswith("-3")}
 """A record of each game."""
+SMALL = [
+    min(
+        (path for path in PATHS if path.stem.startswith(game) and path.stem[-1] != "1"),
+        key=lambda path: len(path.read_bytes()),
+    )
+    for game in OF_THREE
+]
+"""The smallest record of each game with several seats."""
 PEOPLE = 1 << 60
 """The first user id, as large as Discord's."""
 NOON = datetime.fromisoformat("2026-05-04T12:00:00.123456Z")

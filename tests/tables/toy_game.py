@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-import pytest
 from msgspec import Struct
 
 from bot.games.contract import (
@@ -40,6 +39,9 @@ from bot.games.contract import (
 from bot.games.engine.chance import Chance
 from bot.games.engine.stages import Move, Stage, complete
 from bot.games.registry import GAMES
+
+if TYPE_CHECKING:  # the processes of AI workers play the game without pytest
+    import pytest
 
 SECONDS = 60
 

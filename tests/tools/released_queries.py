@@ -18,16 +18,15 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from alembic.script import ScriptDirectory
 from msgspec import Struct
 from sqlalchemy import Engine, Table, event
 from sqlalchemy.dialects import postgresql
 
 from bot.store import schema
-from bot.store.engine.migrate import alembic_config
 from bot.store.store import Store
 from tests import postgres
 from tests.store.every_row import goes_on, told
+from tests.store.next_layout import newest
 from tests.temp_folders import new_folder
 
 FOLDER = Path(__file__).parents[1] / "store" / "released"
@@ -52,13 +51,6 @@ class Layout(Struct, frozen=True):
 
 
 Layouts = dict[str, Layout]
-
-
-def newest() -> str:
-    """Return the layout of this version."""
-    head = ScriptDirectory.from_config(alembic_config()).get_current_head()
-    assert head is not None
-    return head
 
 
 def layouts() -> Layouts:

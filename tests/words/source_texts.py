@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -23,9 +24,16 @@ AREAS = {
 }
 
 
-def nodes(path: Path) -> list[ast.AST]:
-    """Return all nodes of a source file."""
-    return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+TEXT_CALL = re.compile(r"\b(?:t|tn|locale_str|ls)\(")
+
+
+def nodes(path: Path, only: re.Pattern[str]) -> list[ast.AST]:
+    """Return all nodes of a source file; none if its text has no match of `only`.
+
+    Parsing all files takes seconds.
+    """
+    text = path.read_text(encoding="utf-8")
+    return list(ast.walk(ast.parse(text))) if only.search(text) else []
 
 
 def code(*folders: str) -> list[Path]:
@@ -43,7 +51,7 @@ def texts(area: str) -> dict[str, str | None]:
     """Return the texts passed to `t` and `tn`, and to `say_` helpers, with their plurals."""
     found: dict[str, str | None] = {}
     for path in of_area(area):
-        for node in nodes(path):
+        for node in nodes(path, TEXT_CALL):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue
             if node.func.id not in ("t", "tn", "locale_str", "ls"):

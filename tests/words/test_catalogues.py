@@ -63,7 +63,7 @@ def test_no_text_is_hard_wired_in_japanese() -> None:
     for path in code():
         if path.is_relative_to(ROOT / "bot/demo") or path in GRAMMAR:
             continue  # texts shown before a game, and forms of sentences and lines
-        said = nodes(path)
+        said = nodes(path, japanese)
         remarks = {node.value for node in said if isinstance(node, ast.Expr)}
         for node in said:
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in remarks:

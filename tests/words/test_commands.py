@@ -18,12 +18,13 @@ from tests.words.command_paths import paths
 from tests.words.source_texts import AREAS, catalogue, code, nodes
 
 NAMED = re.compile(r"(?<![\w/.])/[a-z]{3,}\b")
+NAMING = re.compile(r"\bcommand\(|\blook_up=")
 
 
 def named() -> set[str]:
     """Return the names passed to `command` and `own_set`."""
     found: set[str] = set()
-    for node in chain.from_iterable(map(nodes, code())):
+    for node in chain.from_iterable(nodes(path, NAMING) for path in code()):
         match node:
             case ast.Call(func=ast.Name(id="command"), args=[ast.Constant(value=str(name))]):
                 found.add(name)
@@ -49,7 +50,7 @@ async def test_a_command_is_called_as_in_the_readers_discord(tmp_path: Path) -> 
 
 def filled_in() -> Iterator[str]:
     """Yield the values that the code fills into placeholders."""
-    for node in chain.from_iterable(map(nodes, code())):
+    for node in chain.from_iterable(nodes(path, NAMED) for path in code()):
         match node:
             case ast.Call(func=ast.Name(id="t" | "tn"), keywords=keywords):
                 yield from (str(one.value.value) for one in keywords if isinstance(one.value, ast.Constant))

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from bot.games.contract import A, ChoicePath, E, Game, PuzzlePosition, Puzzles, Refused, S, V
 from bot.games.engine.chance import SealedChance
-from bot.games.engine.choice_walk import all_paths, apply
+from bot.games.engine.choice_walk import action_of, all_paths, apply
 
 SEED = bytes(32)
 """Any seed: chance makes no difference to the worth of a line."""
@@ -59,14 +59,24 @@ def solve(game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: PuzzlePosition,
                 found[gist] = rank, line
             continue
         for said in all_paths(game, state, posed.seat):
-            after = paths_in(game, posed, state, said)
+            after = _legal(game, posed, state, said)
             key = msgspec.msgpack.encode(after)
             if key not in seen:
                 seen.add(key)
                 open_.append((after, (*line, said)))
-        if len(seen) > most:
-            return None
+                if len(seen) > most:
+                    return None
     return _judged(found) if found else None
+
+
+def _legal(game: Game[S, A, V, E], posed: PuzzlePosition, state: S, said: ChoicePath) -> S:
+    """Return the state after one of `all_paths`.
+
+    Without the check of `paths_in`, which takes a third of a search.
+    """
+    after = game.clone(state)
+    game.play(after, posed.seat, action_of(game, said), SealedChance(SEED))
+    return after
 
 
 def _judged(found: dict[Hashable, tuple[Rank, Line]]) -> Solved:

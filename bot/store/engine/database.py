@@ -59,16 +59,29 @@ class Database:
         """
         parsed = address(url)
         if parsed.get_backend_name() != "sqlite":
-            return await cls._open_server(parsed, busy_ms)
+            await _migrate_server(parsed)
+            return await cls.connected(parsed, busy_ms)
         if parsed.database in {None, "", ":memory:"}:
             raise ValueError("the store needs a database file: a database in memory would not outlive a restart")
         file = Path(str(parsed.database))
         await asyncio.to_thread(private_database, file)
-        # busy_timeout is first: changing the journal mode may have to wait as well.
-        busy = f"busy_timeout={busy_ms}"
         # Migrations have a connection without foreign keys: rebuilding a table would delete the rows that refer to it.
-        migrating = await SqliteConnection.opened(file, LOCK, busy)
+        migrating = await SqliteConnection.opened(file, LOCK, f"busy_timeout={busy_ms}")
         await (await cls("sqlite", migrating, migrating)._migrated()).close()
+        return await cls.connected(parsed, busy_ms)
+
+    @classmethod
+    async def connected(cls, url: URL, busy_ms: int = BUSY_MS) -> Self:
+        """Connect to a database of the newest layout. Raises StoreBusy."""
+        if url.get_backend_name() != "sqlite":
+            from bot.store.engine.postgres_pool import AutocommitPool, PostgresPool, pool_of
+
+            engine = pool_of(url, busy_ms)
+            return cls(
+                url.get_backend_name(), PostgresPool(engine, moment=True), PostgresPool(engine), AutocommitPool(engine)
+            )
+        # busy_timeout is first: changing the journal mode may have to wait as well.
+        file, busy = Path(str(url.database)), f"busy_timeout={busy_ms}"
         reading = ConnectionPool(
             [await SqliteConnection.opened(file, "BEGIN", busy, "query_only=ON") for _ in range(READERS)]
         )
@@ -76,22 +89,6 @@ class Database:
             file, LOCK, busy, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"
         )
         return cls("sqlite", reading, writing)
-
-    @classmethod
-    async def _open_server(cls, url: URL, busy_ms: int) -> Self:
-        from bot.store.engine.postgres_pool import AutocommitPool, PostgresPool, pool_of
-
-        # A migration waits for that of another process, however long that takes.
-        migrating = create_async_engine(
-            url, poolclass=NullPool, hide_parameters=True, connect_args={"timeout": PATIENCE}
-        )
-        with translate_connection_errors(url):
-            async with migrating.begin() as connection:
-                await connection.run_sync(upgrade)
-        engine = pool_of(url, busy_ms)
-        return cls(
-            url.get_backend_name(), PostgresPool(engine, moment=True), PostgresPool(engine), AutocommitPool(engine)
-        )
 
     async def _migrated(self) -> Self:
         try:
@@ -155,6 +152,14 @@ class Database:
     def insert(self, table: Table) -> sqlite.Insert | postgresql.Insert:
         """Return the dialect's insert, for an ON CONFLICT clause."""
         return (sqlite if self.dialect == "sqlite" else postgresql).insert(table)
+
+
+async def _migrate_server(url: URL) -> None:
+    # A migration waits for that of another process, however long that takes.
+    engine = create_async_engine(url, poolclass=NullPool, hide_parameters=True, connect_args={"timeout": PATIENCE})
+    with translate_connection_errors(url):
+        async with engine.begin() as connection:
+            await connection.run_sync(upgrade)
 
 
 @contextmanager

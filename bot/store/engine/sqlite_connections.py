@@ -6,20 +6,22 @@ The counterpart for PostgreSQL is `postgres_pool`.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
-from functools import partial
-from itertools import cycle
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 from pathlib import Path
-from typing import Protocol, Self, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 import aiosqlite
-from sqlalchemy import Connection, create_engine, event
+from sqlalchemy import URL, Connection, Dialect, Engine, create_engine
 from sqlalchemy.pool import StaticPool
+from sqlalchemy.util import LRUCache
 
 from bot.store.engine.errors import StoreBusy
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
+STATEMENTS = 500
+"""Number of compiled statements that are cached, as in an engine of SQLAlchemy."""
 
 
 class DbConnection(Protocol):
@@ -44,19 +46,10 @@ class SqliteConnection(aiosqlite.Connection):
     def __init__(self, file: Path, begin: str, *pragmas: str) -> None:
         # Without an isolation level the driver begins no transactions of its own.
         super().__init__(lambda: sqlite3.connect(file, isolation_level=None), iter_chunk_size=1)
-        self._engine = create_engine(
-            "sqlite://", creator=lambda: self._conn, poolclass=StaticPool, hide_parameters=True
-        )
-
-        def connected(connection: sqlite3.Connection, _entry: object) -> None:
-            for pragma in pragmas:
-                connection.execute(f"PRAGMA {pragma}")
-
-        def begun(connection: Connection) -> None:
-            connection.exec_driver_sql(begin)
-
-        event.listen(self._engine, "connect", connected)
-        event.listen(self._engine, "begin", begun)
+        self._begin, self._pragmas = begin, pragmas
+        dialect, options, url = _shared()
+        pool = StaticPool(self._prepared, dialect=dialect)
+        self._engine = Engine(pool, dialect, url, execution_options=options, hide_parameters=True)
 
     @classmethod
     async def opened(cls, file: Path, begin: str, *pragmas: str) -> Self:
@@ -81,20 +74,47 @@ class SqliteConnection(aiosqlite.Connection):
     async def _visit(self, what: Callable[[], T]) -> T:
         return await self._execute(what)  # pyright: ignore[reportUnknownMemberType] - aiosqlite's own has no types
 
+    def _prepared(self) -> Any:
+        for pragma in self._pragmas:
+            self._conn.execute(f"PRAGMA {pragma}")
+        return self._conn
+
     def _done(self, work: Work[T]) -> T:
         with self._engine.begin() as connection:
+            connection.exec_driver_sql(self._begin)
             return work(connection)
 
 
+@cache
+def _shared() -> tuple[Dialect, Mapping[str, object], URL]:
+    """Return what all connections share: a statement is compiled once, not by each of them.
+
+    The dialect, options with the cache of compiled statements, and a URL.
+    """
+    engine = create_engine("sqlite://")
+    engine.connect().close()  # the dialect asks its first connection for SQLite's version
+    engine.dispose()
+    compiled: LRUCache[object, object] = LRUCache(STATEMENTS)
+    return engine.dialect, {"compiled_cache": compiled}, engine.url
+
+
 class ConnectionPool:
-    """Round-robin pool of connections."""
+    """Pool of connections; work goes to the one with the least, the first of equals.
+
+    So few of them have to load the schema and prepare the statements while little happens.
+    """
 
     def __init__(self, connections: Sequence[DbConnection]) -> None:
-        self._connections, self._next = connections, cycle(connections)
+        self._connections, self._working = connections, [0] * len(connections)
 
     async def do(self, work: Work[T]) -> T:
-        """Run the work on the next connection."""
-        return await next(self._next).do(work)
+        """Run the work on the least busy connection."""
+        at = self._working.index(min(self._working))
+        self._working[at] += 1
+        try:
+            return await self._connections[at].do(work)
+        finally:
+            self._working[at] -= 1
 
     async def close(self) -> None:
         """Close all connections."""

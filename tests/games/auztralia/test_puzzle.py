@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 
-import pytest
-
 from bot.games.auztralia.components.book import SPACE
 from bot.games.auztralia.game import AUZTRALIA
 from bot.games.auztralia.state import State
 from bot.games.auztralia.view import View
-from bot.games.contract import ChoicePath, PuzzlePosition, Puzzles, Refused
+from bot.games.contract import ChoicePath, PuzzlePosition, Puzzles
 from bot.games.engine.brute_force import follow, paths_in, puzzle_of_day
-from bot.games.engine.chance import LooseChance
 
-DAY = 20747
+DAY = 739_056
+"""A day with a short search, found by trial; its answer has farms and rails."""
 
 
 @cache
@@ -31,13 +29,9 @@ def test_the_answer_is_what_stands_on_the_board() -> None:
     farms = end.farms.count(posed.seat) - posed.state.farms.count(posed.seat)
     rails = len(end.seats[posed.seat].rails) - len(posed.state.seats[posed.seat].rails)
     assert puzzles.over(posed, end)
-    assert puzzles.worth(posed, end) == 3 * farms + rails > 0
-
-
-def test_what_comes_after_the_end_is_refused() -> None:
-    puzzles, posed, way = _puzzle()
-    with pytest.raises(Refused):
-        follow(AUZTRALIA, puzzles, posed, (*way, ("retrieve",)))
+    assert farms > 0
+    assert rails > 0
+    assert puzzles.worth(posed, end) == 3 * farms + rails
 
 
 def test_recruiting_ends_it() -> None:
@@ -47,16 +41,6 @@ def test_recruiting_ends_it() -> None:
     said = ("recruit", str(state.row[0]), "-", str(posed.seat))
     free = PuzzlePosition(state, posed.seat, posed.given)
     assert puzzles.over(free, paths_in(AUZTRALIA, free, state, said))
-
-
-def test_it_hangs_on_nothing_hidden() -> None:
-    puzzles, posed, way = _puzzle()
-    other = PuzzlePosition(
-        AUZTRALIA.determinize(AUZTRALIA.view(posed.state, posed.seat), LooseChance(5)), posed.seat, posed.given
-    )
-    ends = [follow(AUZTRALIA, puzzles, one, way) for one in (posed, other)]
-    assert puzzles.worth(posed, ends[0]) == puzzles.worth(other, ends[1])
-    assert puzzles.gist(posed, ends[0]) == puzzles.gist(other, ends[1])
 
 
 def test_the_marker_is_the_last_one_and_nobody_is_in_the_barracks() -> None:

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.games.auztralia.game import AUZTRALIA
 from bot.words.formatter import formatter
 from tests.games.auztralia.positions import bring, give, hide, line, table
-from tests.games.reason_support import check_reasons
-
-
-@pytest.mark.parametrize(("seats", "level"), [(2, 1), (3, 2), (4, 3)])
-def test_every_move_of_the_ai_has_a_reason(seats: int, level: int) -> None:
-    check_reasons(AUZTRALIA, seats, level, 200)
 
 
 def test_goods_that_an_old_one_guards_on_the_railway_are_not_the_next() -> None:

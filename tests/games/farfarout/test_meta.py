@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import pytest
-
 from bot.games.farfarout.components.book import open_book
 from bot.games.farfarout.components.data import COLOURS, KINDS
 from bot.games.farfarout.meta import META, components
@@ -44,9 +42,9 @@ RULINGS: Final = {
 """A phrase of the ruling on each open question."""
 
 
-@pytest.mark.parametrize("words", RULINGS.values(), ids=list(RULINGS))
-def test_every_ruling_is_shown(words: str) -> None:
-    assert any(words in line.key for section in META.rulings for line in section.lines)
+def test_every_ruling_is_shown() -> None:
+    said = [line.key for section in META.rulings for line in section.lines]
+    assert {name: words for name, words in RULINGS.items() if not any(words in line for line in said)} == {}
 
 
 def test_the_rules_card_names_every_way_to_points_and_every_token() -> None:

@@ -278,7 +278,7 @@ def test_whole_games_are_legal_and_end(level: int, seats: int, speed: str) -> No
 @pytest.mark.parametrize(("higher", "lower"), [(3, 1), (2, 1), (3, 2), (4, 3)])
 def test_a_higher_level_wins_more(higher: int, lower: int) -> None:
     won = 0
-    games = 12
+    games = 6
     for number in range(games):
         levels = (higher, lower) if number % 2 else (lower, higher)
         played = play_out(job(levels, TABLES | {"chips": "5", "speed": "live"}, number))

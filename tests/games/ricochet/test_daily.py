@@ -39,7 +39,7 @@ GOLDEN: dict[str, tuple[str | int, ...]] = {
     "2031-07-05": ("4B", "3D", "1C", "2A", 204, 50, 147, 166, 107, 10, 8),
     "2044-02-29": ("4C", "1A", "2A", "3C", 107, 5, 47, 54, 192, 2, 4),
 }
-WEEKS = [MONDAY + timedelta(n) for n in range(35)]
+WEEKS = [MONDAY + timedelta(n) for n in range(14)]
 every_day = pytest.mark.parametrize("day", WEEKS, ids=str)
 
 

@@ -93,10 +93,12 @@ def test_no_ship_is_beaten_or_equalled_by_another_of_its_sector_whatever_the_lev
     assert beaten([card for card in CARDS if card.level != COLONY and card.sector == sector]) == []
 
 
-@pytest.mark.parametrize("card", SHIPS, ids=lambda card: card.name)
-def test_the_measure_of_that_finds_a_ship_that_costs_more_for_the_same(card: Card) -> None:
-    dear = replace(card, cost=card.cost + 1, name="Dear")
-    assert beaten([card, dear]) == [("Dear", card.name)]
+def test_the_measure_of_that_finds_a_ship_that_costs_more_for_the_same() -> None:
+    def is_found(card: Card) -> bool:
+        dear = replace(card, cost=card.cost + 1, name="Dear")
+        return beaten([card, dear]) == [("Dear", card.name)]
+
+    assert [card.name for card in SHIPS if not is_found(card)] == []
 
 
 def test_red_sides_are_varied() -> None:
@@ -150,9 +152,9 @@ ABILITIES = """
 """
 
 
-@pytest.mark.parametrize("ability", ABILITIES.split())
-def test_every_ability_is_on_some_card(ability: str) -> None:
-    assert re.search(rf"(blue|red|green):{re.escape(ability)}( |$)", HOUSE.read_text(encoding="utf-8"), re.MULTILINE)
+def test_every_ability_is_on_some_card() -> None:
+    there = set(re.findall(r"(?:blue|red|green):(\S+)", HOUSE.read_text(encoding="utf-8")))
+    assert set(ABILITIES.split()) - there == set()
 
 
 def test_abilities_of_every_colour_and_slots_of_every_kind() -> None:
@@ -171,9 +173,11 @@ def worth(side: Side) -> float:
     )
 
 
-@pytest.mark.parametrize("card", SHIPS, ids=lambda card: card.name)
-def test_names_are_in_two_languages_and_a_ship_does_something_on_both_sides(card: Card) -> None:
-    assert card.name.isascii()
-    assert re.search(r"[\u3040-\u30ff\u4e00-\u9fff]", card.name_ja)
-    assert worth(card.deployed) > 0
-    assert worth(card.station) >= worth(CARDS[card.sector - 1].station)
+def test_names_are_in_two_languages() -> None:
+    japanese = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+    assert [card for card in SHIPS if not card.name.isascii() or not japanese.search(card.name_ja)] == []
+
+
+def test_a_ship_does_something_on_both_sides() -> None:
+    assert [card.name for card in SHIPS if worth(card.deployed) <= 0] == []
+    assert [card.name for card in SHIPS if worth(card.station) < worth(CARDS[card.sector - 1].station)] == []

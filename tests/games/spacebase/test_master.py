@@ -67,7 +67,7 @@ def test_without_any_time_the_level_below_speaks() -> None:
 
 
 def test_it_answers_whatever_it_is_asked() -> None:
-    """Checked with every number of seats, in whole games, and at the start with drawn ships."""
+    """Checked in whole games of the fewest and the most seats, one with drawn ships."""
     for seats, start in ((2, "light"), (5, "normal")):
         chance = LooseChance(seats)
         state, _ = SPACEBASE.setup(seats, {"start": start}, chance)

@@ -18,7 +18,7 @@ from rendering.fonts import clean
 from rendering.registry import RENDERERS
 from rendering.renderer import GameRenderer, Picture, RenderOptions
 from rendering.sizes import TALLEST
-from tests.golden.pictures.compare import NEAR_BLOCK, compare, distance, small
+from tests.golden.pictures.compare import NEAR_BLOCK, checksums, compare, distance, small
 from tests.golden.pictures.samples import PICTURES, changed, width_of
 from tests.rendering import read_text
 from tests.rendering.name_samples import WORST, look_at
@@ -60,7 +60,7 @@ def _reading() -> Generator[None]:
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize(("game", "name"), SAMPLES)
 def test_picture_is_readable_and_as_stored(game: str, name: str, language: str) -> None:
-    """With all its signs in its legend, and, where people are named in it, whatever they are called."""
+    """With its signs in its legend; where people are named, whatever they are called."""
     look = look_at(game, language, seats_of(name))
     picture, images, drawn, shown = painted(game, name, look)
     for image in images:
@@ -99,7 +99,7 @@ def test_what_is_low_on_a_phone_has_a_close_up_one_press_away(game: str) -> None
 
 
 class Painting(NamedTuple):
-    """A sample with its images before they were encoded, its signs, and the views and options of its boards."""
+    """A sample with its unencoded images, its signs, and the views and options of its boards."""
 
     picture: Picture
     images: list[Image.Image]
@@ -151,5 +151,6 @@ def test_one_thing_changed_is_noticed(game: str) -> None:
 
 
 def test_nothing_is_stored_in_vain() -> None:
-    stored = {str(path.relative_to(HERE)) for path in HERE.rglob("*.jpg")}
-    assert stored == {f"{game}/{name}-{language}.jpg" for game, name in SAMPLES for language in ("en", "ja")}
+    wanted = {f"{game}/{name}-{language}" for game, name in SAMPLES for language in ("en", "ja")}
+    assert {str(path.relative_to(HERE).with_suffix("")) for path in HERE.rglob("*.jpg")} == wanted
+    assert checksums().keys() == wanted

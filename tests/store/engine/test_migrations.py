@@ -36,6 +36,7 @@ from tests.store.builders import ANN, BEN, NOON, commit, minutes, played, result
 from tests.store.engine.support import DUMPS, load
 from tests.store.next_layout import NEXT, brought
 
+pytestmark = pytest.mark.own_database
 TIME = (
     (259_200, 3_600, True, True),
     [("pause", ("no", "yes"))],

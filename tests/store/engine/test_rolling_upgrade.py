@@ -20,9 +20,10 @@ from bot.store.engine.migrate import WORKS_SINCE, alembic_config, upgrade, works
 from bot.store.engine.postgres_pool import PostgresPool
 from tests import postgres
 from tests.store.builders import commit, played
-from tests.store.next_layout import NEXT, brought, upcoming
-from tests.tools.released_queries import FOLDER, Column, Layout, Layouts, is_reading, layouts, newest, released
+from tests.store.next_layout import NEXT, brought, newest, upcoming
+from tests.tools.released_queries import FOLDER, Column, Layout, Layouts, is_reading, layouts, released
 
+pytestmark = pytest.mark.own_database
 SINCE = works_since(ScriptDirectory.from_config(alembic_config()))
 KEPT = sorted(path.stem for path in FOLDER.glob("*.json"))
 Rows = dict[str, list[tuple[object, ...]]]

@@ -15,17 +15,17 @@ from bot.store.engine.errors import CorruptData
 from bot.store.table.states import EVERY
 from tests.store.builders import ANN, BEN, NOON, commit, minutes, new_table
 
-MOVES = 2 * EVERY
+MOVES = 12
 LONG_AGO = NOON - timedelta(days=30)
 LATER = NOON + timedelta(days=30)
 
 
-async def over(store: Store, *, events: bytes = b'[{"event":"Moved","to":"tarn"}]') -> TableRow:
+async def over(store: Store, *, events: bytes = b'[{"event":"Moved","to":"tarn"}]', moves: int = MOVES) -> TableRow:
     """Create a table where Ann and Ben moved in turn, a minute each, with one move undone."""
     table = await store.tables.create(new_table())
-    for number in range(1, MOVES + 1):
+    for number in range(1, moves + 1):
         row = commit(
-            table.id, number, status="finished" if number == MOVES else "running", seat=number % 2,
+            table.id, number, status="finished" if number == moves else "running", seat=number % 2,
             user_id=(ANN, BEN)[number % 2], events=events, sealed=number == 5,
         )  # fmt: skip
         await store.moves.commit(replace(row, undone=(9,) if number == 10 else ()))
@@ -41,7 +41,7 @@ async def seen(store: Store, table_id: int) -> list[object]:
         await store.moves.of(table_id, after=MOVES - 3),
         await store.moves.of(table_id, after=MOVES),
         await store.moves.latest(table_id),
-        await store.moves.before(table_id, 20, 5),
+        await store.moves.before(table_id, 11, 5),
         await store.moves.before(table_id, 1, 5),
     ]
     lasts = [await store.moves.last_of(table_id, seat) for seat in (0, 1, 2)]
@@ -69,12 +69,13 @@ async def test_a_chronicle_says_what_the_moves_said(store: Store) -> None:
 
 
 async def test_its_states_are_few_and_small(store: Store) -> None:
-    table = await over(store)
+    moves = EVERY + 3
+    table = await over(store, moves=moves)
     await store.move_archive.write(table.id, LATER)
     kept = await store.database.fetch(select(schema.snapshots.c.number, schema.snapshots.c.state))
-    assert {number for number, _ in kept} == {1, 1 + EVERY, MOVES}
+    assert {number for number, _ in kept} == {1, 1 + EVERY, moves}
     assert all(state.startswith(MARK) for _, state in kept)
-    assert await store.moves.state(table.id) == (MOVES, f"state {MOVES}".encode())
+    assert await store.moves.state(table.id) == (moves, f"state {moves}".encode())
 
 
 async def test_when_people_move_is_known_as_long_as_it_tells_something(store: Store) -> None:

@@ -53,6 +53,7 @@ async def test_another_player_gives_as_much_as_a_turn_has(
     assert any(one.key == told.key for one in await tables.reader.recap(info.id, [BEN.id]))
 
 
+@pytest.mark.every_database
 async def test_two_presses_of_the_same_button_give_once(w: PassingTime, tables: Tables, lobby: TableInfo) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     before = await due(w, info)

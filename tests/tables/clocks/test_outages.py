@@ -190,6 +190,7 @@ async def test_boards_are_drawn_anew_where_a_shown_time_has_changed(w: PassingTi
     assert other.id not in changed
 
 
+@pytest.mark.every_database
 async def test_a_move_at_the_same_time_keeps_its_own_timers(w: PassingTime, store: Store, no_deadlines: None) -> None:
     info = await begun(w.tables, Limit(DAY))
     w.tables.outages.on_disconnect()

@@ -169,6 +169,7 @@ async def test_an_own_step_before_it_needs_consent_then(
     assert {timer.key for timer in await w.timers(info.id, LIMIT_TIMER)} == {"0", "1", "2"}
 
 
+@pytest.mark.every_database
 async def test_a_board_from_before_is_stale(
     w: PassingTime, tables: Tables, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch, no_deadlines: None
 ) -> None:
@@ -223,6 +224,7 @@ async def test_after_a_restart_it_rings_once(
     assert w.of(TimeUp) == [TimeUp(info.id, 2, CHIE.id, "default")]
 
 
+@pytest.mark.every_database
 async def test_killed_while_speaking_nothing_happens_twice(
     tables: Tables, lobby: TableInfo, now: Now, no_deadlines: None
 ) -> None:
@@ -562,7 +564,7 @@ async def test_ai_seats_rest_too(w: PassingTime, tables: Tables, lobby: TableInf
 async def test_an_ai_that_ponders_does_not_wake_it(
     w: PassingTime, tables: Tables, lobby: TableInfo, no_end: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    changed(monkeypatch, ai=Mock(return_value=Later(5)))
+    changed(monkeypatch, ai=Mock(return_value=Later(SECONDS // 3)))
     info = await begun(tables, lobby, Limit(None), ai=1)
     await w.hours(ALONE * SECONDS / HOUR, 1 / HOUR)
     assert len(w.of(TableIdle)) == 1

@@ -15,10 +15,10 @@ from bot.tables.model.errors import Unplayable, WrongStatus
 from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables
 from tests.tables.conftest import ANN, BEN
-from tests.tables.recorded_games import PATHS, PEOPLE, moments_of, named, record_at, written
+from tests.tables.recorded_games import PEOPLE, SMALL, moments_of, named, record_at, written
 
 
-@pytest.mark.parametrize("path", PATHS[::4], ids=named)
+@pytest.mark.parametrize("path", SMALL, ids=named)
 async def test_each_scene_is_what_everybody_and_each_seat_saw_then(store: Store, tables: Tables, path: Path) -> None:
     record = record_at(path)
     found, game = moments_of(record), GAMES[record.game]
@@ -35,7 +35,7 @@ async def test_each_scene_is_what_everybody_and_each_seat_saw_then(store: Store,
         assert scene.standing == game.standing(game.view(state, None))
 
 
-@pytest.mark.parametrize("path", PATHS[:1], ids=named)
+@pytest.mark.parametrize("path", SMALL[:1], ids=named)
 async def test_while_it_runs_a_seat_is_for_its_own_eyes(store: Store, tables: Tables, path: Path) -> None:
     record = record_at(path)
     row = await written(store, record, moments_of(record))

@@ -41,6 +41,7 @@ async def test_a_role_opens_tables_and_so_does_who_moderates_this_server(tables:
         await opened(tables, host)
 
 
+@pytest.mark.every_database
 async def test_tables_at_one_moment_are_not_more_than_a_server_allows(tables: Tables) -> None:
     await tables.users.change_server(GUILD, most_tables=2)
     done = await asyncio.gather(*[opened(tables) for _ in range(6)], return_exceptions=True)

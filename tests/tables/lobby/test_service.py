@@ -19,6 +19,7 @@ from tests.tables.toy_game import TOY
 
 
 @pytest.mark.parametrize("wanted", [2, 3])
+@pytest.mark.every_database
 async def test_the_same_interaction_seats_one_ai(tables: Tables, lobby: TableInfo, wanted: int) -> None:
     await tables.lobby.configure(lobby.id, ANN, wanted=wanted)
     await tables.seating.add_ai(lobby.id, ANN, 1, interaction=500)
@@ -256,6 +257,7 @@ async def held(tables: Tables, monkeypatch: pytest.MonkeyPatch, what: str) -> as
     return go
 
 
+@pytest.mark.every_database
 async def test_where_somebody_sat_is_looked_up_when_nothing_can_come_in_between(
     tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:

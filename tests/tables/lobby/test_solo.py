@@ -71,9 +71,8 @@ async def test_nobody_else_sits_down_or_ends_it(tables: Tables) -> None:
     assert (await tables.ending.end(info.id, ANN, "Enough.")).status == "ended"
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
+async def test_what_there_is_not(tables: Tables) -> None:
+    missing: tuple[dict[str, Any], ...] = (
         {"game": "chess"},
         {"wanted": 99},
         {"wanted": 1},
@@ -81,12 +80,11 @@ async def test_nobody_else_sits_down_or_ends_it(tables: Tables) -> None:
         {"level": 0},
         {"speed": "soon"},
         {"language": "x"},
-    ],
-)
-async def test_what_there_is_not(tables: Tables, options: dict[str, Any]) -> None:
-    with pytest.raises(WrongStatus):
-        await opened(tables, **options)
-    assert not await tables.queries.of_user(ANN.id)
+    )
+    for options in missing:
+        with pytest.raises(WrongStatus):
+            await opened(tables, **options)
+        assert not await tables.queries.of_user(ANN.id), options
 
 
 async def test_as_strong_as_last_time(tables: Tables) -> None:

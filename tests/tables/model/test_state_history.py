@@ -19,10 +19,10 @@ from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN
 from tests.tables.model.support import wild
-from tests.tables.recorded_games import PATHS, moments_of, named, record_at, written
+from tests.tables.recorded_games import SMALL, moments_of, named, record_at, written
 
 
-@pytest.fixture(params=PATHS, ids=named)
+@pytest.fixture(params=SMALL, ids=named)
 def record(request: pytest.FixtureRequest) -> Record:
     """Load a record of each game."""
     return record_at(request.param)
@@ -42,7 +42,7 @@ async def test_any_moment_among_undos_is_the_one_that_was_there(
     tables: Tables, running: TableInfo, store: Store
 ) -> None:
     """Even if of the stored states only the first is left."""
-    found = await wild(tables, running, random.Random(1), 2 * EVERY + LAST)
+    found = await wild(tables, running, random.Random(1), EVERY + 3 * LAST)
     row = await store.tables.get(running.id)
     assert row is not None
     assert [one.kind for one in await store.moves.of(row.id)].count("undo") > LAST

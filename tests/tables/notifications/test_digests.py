@@ -78,6 +78,7 @@ def test_the_next_time_is_by_the_clock_on_ones_wall() -> None:
     assert (clock(EIGHT), clock(5)) == ("08:00", "00:05")
 
 
+@pytest.mark.every_database
 async def test_every_day_once_by_whichever_process(tables: Tables, store: Store, now: Now) -> None:
     other = Tables(store, now=now)
     ear = Ear(tables, other)

@@ -11,8 +11,9 @@ from bot.store.store import Store
 from bot.tables.model.errors import NoSuchTable, NotSeated, TableError, WrongStatus
 from bot.tables.model.notifications import FollowUpdate
 from bot.tables.model.views import Person, TableInfo
+from bot.tables.notifications import table_preferences
 from bot.tables.notifications.following import AT_ONCE, GAP, SOON
-from bot.tables.notifications.table_preferences import FOLLOWED, NOTE
+from bot.tables.notifications.table_preferences import NOTE
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN
@@ -96,6 +97,7 @@ async def test_several_tables_are_one_word(tables: Tables, running: TableInfo, n
     assert [one.tables for one in ear.heard[1:] if isinstance(one, FollowUpdate)] == [tuple(many[AT_ONCE:])]
 
 
+@pytest.mark.every_database
 async def test_two_processes_say_it_once(tables: Tables, store: Store, running: TableInfo, now: Now) -> None:
     other = Tables(store, now=now)
     ear = Ear(tables, other)
@@ -154,7 +156,8 @@ async def refused(tables: Tables, table: int, person: Person) -> Text:
     return error.value.text
 
 
-async def test_what_cannot_be_followed(tables: Tables, running: TableInfo, now: Now) -> None:
+async def test_what_cannot_be_followed(tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_preferences, "FOLLOWED", 3)
     assert "You have a seat" in (await refused(tables, running.id, ANN)).key
     await tables.users.change(EVE.id, dm=False)
     assert "direct message" in (await refused(tables, running.id, EVE)).key
@@ -165,7 +168,7 @@ async def test_what_cannot_be_followed(tables: Tables, running: TableInfo, now: 
         await tables.table_preferences.follow(99, EVE.id, "turns")
     private = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en", private=True)
     assert "private" in (await refused(tables, private.id, EVE)).key
-    for _ in range(FOLLOWED):
+    for _ in range(3):
         info = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
         await tables.table_preferences.follow(info.id, EVE.id, "turns")
         await tables.table_preferences.follow(info.id, EVE.id, "end")

@@ -186,6 +186,7 @@ async def test_what_nobody_may_ask_is_refused(tables: Tables, running: TableInfo
         await tables.votes.ask(running.id, ANN.id, DRAW)
 
 
+@pytest.mark.every_database
 async def test_two_ask_for_a_draw_at_the_same_instant(w: PassingTime, tables: Tables, running: TableInfo) -> None:
     await asyncio.gather(*(tables.votes.ask(running.id, person.id, DRAW) for person in (ANN, BEN)))
     (vote,) = (await tables.queries.info(running.id)).votes

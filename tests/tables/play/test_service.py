@@ -71,6 +71,7 @@ async def test_what_is_refused_changes_nothing(tables: Tables, running: TableInf
     assert await store.moves.state(running.id) == before
 
 
+@pytest.mark.every_database
 async def test_the_same_interaction_counts_once(tables: Tables, running: TableInfo) -> None:
     await tables.moves.act(running.id, ANN.id, ("bid", "1"), interaction=500)
     with pytest.raises(Duplicate):
@@ -90,6 +91,7 @@ async def test_an_old_board_is_stale(tables: Tables, running: TableInfo) -> None
         await tables.moves.act(running.id, ANN.id, ("bid", "2"), number=1)
 
 
+@pytest.mark.every_database
 async def test_two_at_the_same_instant(tables: Tables, running: TableInfo) -> None:
     results = await asyncio.gather(
         *(tables.moves.act(running.id, ANN.id, ("bid", str(n)), number=1) for n in (1, 2)), return_exceptions=True
@@ -98,6 +100,7 @@ async def test_two_at_the_same_instant(tables: Tables, running: TableInfo) -> No
     assert (await tables.queries.info(running.id)).number == 2
 
 
+@pytest.mark.every_database
 async def test_two_processes_at_the_same_instant(tables: Tables, running: TableInfo, store: Store, now: Now) -> None:
     other = Tables(store, now=now)
     results = await asyncio.gather(

@@ -16,7 +16,7 @@ from bot.tables.review.text_codec import packed, unpacked
 from bot.tables.review.worker import from_bytes, to_bytes
 from bot.tables.service import Tables
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
-from tests.tables.toy_game import View, changed, without_clock
+from tests.tables.toy_game import View, changed, endless, without_clock
 
 WORTH = {4: 9.0, 5: 6.0, 3: 5.0, 2: 4.8, 1: 0.0}
 NEAR = t("near the middle")
@@ -30,6 +30,7 @@ def rate(view: View, ask: Ask, chance: Chance) -> Sequence[RatedChoice]:
 def opinion(monkeypatch: pytest.MonkeyPatch) -> None:
     """Patch the toy game with ratings and without end."""
     without_clock(monkeypatch)
+    endless(monkeypatch)
     changed(monkeypatch, rate=rate)
 
 

@@ -111,7 +111,7 @@ async def test_a_played_game_is_looked_at_by_a_process(
     store: Store, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(notable_moves, "judge_apart", judge_apart)
-    record = record_at(OF_THREE["ricochet"])
+    record = record_at(OF_THREE["andromeda"])
     row = await over(store, await written(store, record, moments_of(record)), NOON)
     found = await tables.notable_moves.of(row.id)
     assert set(found) <= set(range(len(record.players)))

@@ -28,10 +28,8 @@ from bot.tables.review.models import TimeSpent
 from bot.tables.service import Tables
 from bot.words.formatter import formatter
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
-from tests.tables.recorded_games import NOON, OF_THREE, moments_of, named, over, record_at, written
+from tests.tables.recorded_games import NOON, OF_THREE, SMALL, moments_of, named, over, record_at, written
 from tests.tables.toy_game import HasBid, State, changed
-
-SOME = list(OF_THREE.values())
 
 
 def about(n: float) -> Any:
@@ -52,7 +50,7 @@ async def whole(store: Store, path: Path, **waits: int) -> int:
 # --- whole games -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", SOME, ids=named)
+@pytest.mark.parametrize("path", SMALL, ids=named)
 async def test_every_game_can_be_looked_back_on(store: Store, tables: Tables, path: Path) -> None:
     record = record_at(path)
     game, seats = GAMES[record.game], len(record.players)
@@ -73,7 +71,7 @@ async def test_every_game_can_be_looked_back_on(store: Store, tables: Tables, pa
 
 
 async def test_the_same_game_looks_the_same_each_time(store: Store, tables: Tables) -> None:
-    table = await whole(store, SOME[0])
+    table = await whole(store, SMALL[0])
     first = await tables.reviews.of(table)
     again = await Tables(store).reviews.of(table)
     assert replace(first, table=again.table) == again
@@ -81,7 +79,7 @@ async def test_the_same_game_looks_the_same_each_time(store: Store, tables: Tabl
 
 
 async def test_who_has_no_name_any_more_has_none_in_what_was_kept(store: Store, tables: Tables) -> None:
-    table = await whole(store, SOME[0])
+    table = await whole(store, SMALL[0])
     before = await tables.reviews.of(table)
     nameless = [replace(seat, name="?", user_id=None) for seat in before.table.seats]
     await store.tables.update(table, seats=nameless)
@@ -108,7 +106,7 @@ async def test_where_a_played_game_turned(store: Store, tables: Tables) -> None:
 
 
 async def test_a_table_that_cannot_be_played_again_is_no_fault(store: Store, tables: Tables) -> None:
-    table = await whole(store, SOME[0])
+    table = await whole(store, SMALL[0])
     await store.database.write((update(moves).where(moves.c.table_id == table).values(events=b"[]", said=("fly",)), {}))
     review = await tables.reviews.of(table)
     assert review.outcome is not None, "what was kept of it is told"
@@ -197,7 +195,7 @@ HOUSE = Outcome((2, 2, 2), ((ScorePart(t("Won"), 0),),) * 3, t("Over."))
 async def test_two_who_look_at_once_have_it_made_once(
     store: Store, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, made = await whole(store, SOME[0]), list[int]()
+    table, made = await whole(store, SMALL[0]), list[int]()
 
     def once(*args: object) -> object:
         made.append(1)
@@ -212,7 +210,7 @@ async def test_two_who_look_at_once_have_it_made_once(
 async def test_what_goes_wrong_is_told_once_and_tried_again(
     store: Store, tables: Tables, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table = await whole(store, SOME[0])
+    table = await whole(store, SMALL[0])
 
     def broken(*args: object) -> object:
         raise RuntimeError("no luck")
@@ -225,7 +223,7 @@ async def test_what_goes_wrong_is_told_once_and_tried_again(
 
 
 async def test_a_result_does_not_wait_for_ever(store: Store, tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    table, free = await whole(store, SOME[0]), asyncio.Event()
+    table, free = await whole(store, SMALL[0]), asyncio.Event()
     loop = asyncio.get_running_loop()
 
     def slow(*args: object) -> object:
@@ -240,7 +238,7 @@ async def test_a_result_does_not_wait_for_ever(store: Store, tables: Tables, mon
 
 async def test_few_are_kept(store: Store, tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables.reviews, "_kept", LruCache(1))
-    one, other = [await whole(store, path) for path in SOME[:2]]
+    one, other = [await whole(store, path) for path in SMALL[:2]]
     first = await tables.reviews.of(one)
     await tables.reviews.of(other)
     assert await tables.reviews.of(one) is not first
@@ -249,8 +247,8 @@ async def test_few_are_kept(store: Store, tables: Tables, monkeypatch: pytest.Mo
 async def test_a_game_that_nobody_can_read_any_more(
     store: Store, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await whole(store, SOME[0])
-    monkeypatch.delitem(GAMES, record_at(SOME[0]).game)
+    table = await whole(store, SMALL[0])
+    monkeypatch.delitem(GAMES, record_at(SMALL[0]).game)
     with pytest.raises(Unplayable):
         await tables.reviews.of(table)
 

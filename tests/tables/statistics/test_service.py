@@ -80,6 +80,7 @@ def met(profile: Profile) -> Sequence[tuple[str, int, int, int]]:
 
 
 @pytest.mark.usefixtures("played")
+@pytest.mark.every_database
 async def test_ones_own_profile_counts_all_that_was_played_here_to_a_result(tables: Tables) -> None:
     own = await of(tables, ANN, ANN)
     assert own.by_game == {"andromeda": (3, 2), "spacebase": (1, 1)}
@@ -169,6 +170,7 @@ async def test_a_day_is_a_day_by_the_readers_clock(tables: Tables, now: Now) -> 
 
 
 @pytest.mark.usefixtures("played")
+@pytest.mark.every_database
 async def test_a_server_counts_private_tables_and_names_nobody_from_them(tables: Tables) -> None:
     found = await tables.statistics.of_server(HERE)
     assert found.counts == (("andromeda", 3), ("spacebase", 1))
@@ -193,6 +195,7 @@ async def test_whoever_hides_is_named_nowhere_at_a_server(tables: Tables) -> Non
 
 
 @pytest.mark.usefixtures("played")
+@pytest.mark.every_database
 async def test_a_game_by_seats_points_lengths_and_endings(tables: Tables) -> None:
     found = await tables.statistics.of_game("andromeda", HERE)
     assert (found.count, found.crowd) == (3, 3)

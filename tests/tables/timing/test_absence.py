@@ -247,6 +247,7 @@ async def test_whom_the_host_or_a_moderator_removes_there_is_no_vote_about(
     )
 
 
+@pytest.mark.every_database
 async def test_two_press_at_the_same_instant_and_both_count(w: PassingTime, without_host: TableInfo) -> None:
     table = without_host.id
     await w.hours(24 * DAYS, 6)

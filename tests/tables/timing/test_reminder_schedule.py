@@ -241,9 +241,9 @@ async def test_silence_for_this_turn(w: PassingTime, running: TableInfo) -> None
 
 
 async def test_each_once_after_restarts(w: PassingTime, running: TableInfo) -> None:
-    for _ in range(24 * 9):
+    for _ in range(4 * 9):
         await w.restart()
-        await w.hours(1)
+        await w.hours(6)
     assert [one.nth for one in after(w) if isinstance(one, Reminder)] == [1, 2, 3]
     assert len(after(w, PlayerAbsent)) == 1
 
@@ -259,6 +259,7 @@ async def test_a_bot_that_was_away_reminds_once(w: PassingTime, running: TableIn
     assert len(after(w)) == 2
 
 
+@pytest.mark.every_database
 async def test_killed_while_speaking_it_says_nothing_twice(
     tables: Tables, running: TableInfo, now: Now, store: Store
 ) -> None:
@@ -279,6 +280,7 @@ async def test_killed_while_speaking_it_says_nothing_twice(
     assert [one.nth for one in after(w) if isinstance(one, Reminder)] == [2]
 
 
+@pytest.mark.every_database
 async def test_two_clocks_remind_once(tables: Tables, running: TableInfo, now: Now) -> None:
     w = PassingTime(tables, now)
     other = TimerLoop(tables, now=now)
@@ -379,7 +381,10 @@ async def test_the_last_reminder_is_not_in_quiet_hours(
     assert told[-1][0] == 48 + hour
 
 
-async def test_a_short_limit_where_all_are_there(tables: Tables, lobby: TableInfo, w: PassingTime) -> None:
+async def test_a_short_limit_where_all_are_there(
+    tables: Tables, w: PassingTime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    endless(monkeypatch)
     for minutes, expected in ((10, [5]), (5, [])):
         info = await tables.lobby.open(
             game="toy", host=ANN, guild_id=1, channel_id=2, language="en", speed="live", limit=Limit(minutes * 60)

@@ -54,10 +54,9 @@ from bot.tables.model.order_matching import ALWAYS, ONCE
 from bot.tables.model.timer_kinds import NEVER, ORDER_TIMER, REMINDER_TIMER
 from bot.tables.model.views import Limit, Person
 from bot.tables.model.vote_keys import Ballot, opened
-from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.timing.reminder_schedule import unpack
 from bot.tables.timing.vote_rules import ABSENT, AI, NO, PAUSE, PLAYER_RETURNED, WAIT, YES
-from tests.cogs.simulated_client import FakeRenderer, World, close_client, make_client, one_of, world
+from tests.cogs.simulated_client import FakeRenderer, World, one_of, world
 from tests.e2e.tables import open_table, start
 from tests.tools.bench.report import percentile
 
@@ -333,15 +332,8 @@ class Month:
         await self._fire()
 
     async def _restart(self) -> None:
-        old, w = self.w.client, self.w
-        w.client = await make_client(w._path, w.time, FakeRenderer())
-        w.clock = TimerLoop(w.client.tables, now=w.time)
+        await self.w.restart()
         self._listen()
-        await old.publisher.close()
-        await w.env.restart_bot(w.client)
-        await w.client.tables.outages.until_reachable()
-        await close_client(old)
-        await w.settle()
 
     # --- tables ------------------------------------------------------------------------------------------------------
 

@@ -49,20 +49,16 @@ async def played(here: PreparedTables, rounds: int = 1) -> Measured:
     return await play(here, os.getpid(), 0, rounds)
 
 
-async def test_every_move_is_made_answered_stored_and_shown(tmp_path: Path) -> None:
-    async with served(tmp_path) as here:
-        found = await played(here, ROUNDS)
-        for one in here.seats:
-            assert (await one.standing()).number >= ROUNDS + 1
-    assert not found.losses
-    assert found.moves == len(found.boards) == len(found.acks) == TABLES * ROUNDS
-
-
-async def test_no_request_is_forgotten_and_answers_to_presses_stand_apart(tmp_path: Path) -> None:
+async def test_every_move_is_made_answered_stored_and_shown_and_every_request_is_counted(tmp_path: Path) -> None:
+    """Answers to presses stand apart."""
     async with served(tmp_path, dms=True) as here:
         before = len(here.discord.calls)
         found = await played(here, ROUNDS)
         asked = [call.template for call in here.discord.calls[before:]]
+        for one in here.seats:
+            assert (await one.standing()).number >= ROUNDS + 1
+    assert not found.losses
+    assert found.moves == len(found.boards) == len(found.acks) == TABLES * ROUNDS
     moves = found.within + found.passing
     messages, answers = Counter[str](), Counter[str]()
     for one in moves:

@@ -139,10 +139,10 @@ def test_a_beginner_flies_to_the_end_of_a_whim() -> None:
     They were for things that could not be paid or done in this turn.
     """
     whole, detours = 0, 0
-    for job in jobs_of("farfarout", 1, 12, (2, 3, 4)):
+    for job in jobs_of("farfarout", 1, 4, (2,)):
         steps: list[Step[State]] = []
         play(job, steps)
         whole += farfarout.turns(steps)
         detours += sum(one.kind == "detour" for one in farfarout.found(steps))
-    assert whole > 300
+    assert whole > 150
     assert detours < 0.05 * whole

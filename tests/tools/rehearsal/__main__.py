@@ -55,9 +55,12 @@ async def goes_on(url: str, table_id: int, known: Seen) -> None:
     print(f"  moves 1 to {known.number} are there and no other; played on to move {after.number}")
 
 
-async def point_in_time(folder: Path) -> None:
-    """Restore PostgreSQL from a base backup and the log, to a moment in between."""
-    server, base, archive = postgres.Server(folder / "server"), folder / "base", folder / "archive"
+async def point_in_time(server: postgres.Server, folder: Path) -> None:
+    """Restore PostgreSQL from a base backup and the log, to a moment in between.
+
+    The server runs on.
+    """
+    base, archive = folder / "base", folder / "archive"
     server.make()
     _give(archive)
     _add(server.data / "postgresql.conf", ARCHIVING.format(archive=archive))
@@ -84,36 +87,26 @@ async def point_in_time(folder: Path) -> None:
         server.start()
         while await _asked(server, "SELECT pg_is_in_recovery()"):  # noqa: ASYNC110 - no event tells
             await asyncio.sleep(AWHILE)
-    try:
-        await goes_on(server.url(NAME), play.table_id, known)
-    finally:
-        server.stop()
+    await goes_on(server.url(NAME), play.table_id, known)
 
 
-async def dump(folder: Path) -> None:
-    """Restore PostgreSQL from a dump, into a new database."""
-    server, file = postgres.Server(folder / "dumped"), folder / "dumps" / "taku.dump"
-    server.make()
+async def dump(server: postgres.Server, folder: Path) -> None:
+    """Restore PostgreSQL from a dump, into a new database of the running server."""
+    file = folder / "dumps" / "taku.dump"
     _give(file.parent)
-    server.start()
-    try:
-        await _make(server)
-        async with Play(server.url(NAME)) as play:
-            known = await play.on(MOVES)
-            with timed("pg_dump"):
-                await _run(server, "pg_dump", "-Fc", "-f", file, NAME)
-            await play.on(MOVES)
-        # The server may still see the bot's last connection, which was closed a moment before.
-        await _asked(server, f"DROP DATABASE {NAME} WITH (FORCE)")
-        with timed("pg_restore"):
-            await _make(server)
-            await _run(server, "pg_restore", "-d", NAME, "--exit-on-error", file)
-        await goes_on(server.url(NAME), play.table_id, known)
-    finally:
-        server.stop()
+    await _renew(server)
+    async with Play(server.url(NAME)) as play:
+        known = await play.on(MOVES)
+        with timed("pg_dump"):
+            await _run(server, "pg_dump", "-Fc", "-f", file, NAME)
+        await play.on(MOVES)
+    with timed("pg_restore"):
+        await _renew(server)
+        await _run(server, "pg_restore", "-d", NAME, "--exit-on-error", file)
+    await goes_on(server.url(NAME), play.table_id, known)
 
 
-async def sqlite(folder: Path) -> None:
+async def sqlite(_server: postgres.Server, folder: Path) -> None:
     """Restore SQLite from a copy, in the place of the file."""
     file, copy = folder / "var" / "taku.db", folder / "copies" / "taku.db"
     async with Play(url_of(file)) as play:
@@ -135,6 +128,12 @@ async def _run(server: postgres.Server, program: str, *arguments: str | Path) ->
 
 async def _make(server: postgres.Server) -> None:
     await _asked(server, f"CREATE DATABASE {NAME}")
+
+
+async def _renew(server: postgres.Server) -> None:
+    # The server may still see the bot's last connection, which was closed a moment before.
+    await _asked(server, f"DROP DATABASE {NAME} WITH (FORCE)")
+    await _make(server)
 
 
 async def _asked(server: postgres.Server, question: str, *given: object) -> object:
@@ -174,13 +173,17 @@ def main() -> int:
         _give(folder / "all")
         folder.chmod(0o755)
         os.environ[postgres.FOLDER] = str(folder / "all" / "x")
-        for title, rehearsal in (
-            ("PostgreSQL, back to a moment", point_in_time),
-            ("PostgreSQL, from a dump", dump),
-            ("SQLite, from a copy", sqlite),
-        ):
-            print(title)
-            asyncio.run(rehearsal(folder / "all"))
+        server = postgres.Server(folder / "all" / "server")
+        try:
+            for title, rehearsal in (
+                ("PostgreSQL, back to a moment", point_in_time),
+                ("PostgreSQL, from a dump", dump),
+                ("SQLite, from a copy", sqlite),
+            ):
+                print(title)
+                asyncio.run(rehearsal(server, folder / "all"))
+        finally:
+            server.remove()
     print("All was there again.")
     return 0
 

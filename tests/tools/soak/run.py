@@ -68,17 +68,16 @@ class Soak:
 
     # --- modes -------------------------------------------------------------------------------------------------------
 
-    async def kills(self, kills: int, seconds: float, told: Callable[[str], None]) -> None:
+    async def kills(self, kills: int, seconds: float, told: Callable[[str], None], *, moves: int = 0) -> None:
         """Kill the bot at random moments of play; all must be right after each restart.
 
-        Stops when the `seconds` are over.
+        Stops after this many kills and moves, or when the `seconds` are over.
         """
-        end = time.monotonic() + seconds
+        end, kill = time.monotonic() + seconds, 0
         await self._bots.start()
         await self._seat_all()
-        for kill in range(1, kills + 1):
-            if time.monotonic() > end:
-                break
+        while (kill < kills or self.moves < moves) and time.monotonic() < end:
+            kill += 1
             self._moment = f"kill {kill}"
             await self._play(self._until_some_moment())
             await self._bots.kill()
@@ -124,14 +123,14 @@ class Soak:
             if spell % round(60 / SPELL) == 0:
                 told(f"{held(self._bots.pid, self._folder)}; {self.line()}")
 
-    async def to_the_end(self, looks: Callable[[Standing], None]) -> None:
-        """Play every table to its end; `looks` is called with the states that can be observed."""
+    async def observed(self, moves: int, looks: Callable[[Standing], None]) -> None:
+        """Play this many moves at each table; `looks` is called with the observable states."""
         await self._bots.start()
         await self._seat_all()
 
         async def watch(place: Place) -> None:
             seen = 0
-            while not (standing := await self._disk.standing(place.thread.id)).over:
+            while seen < moves and not (standing := await self._disk.standing(place.thread.id)).over:
                 if standing.number != seen:
                     looks(standing)
                 seen = standing.number
@@ -163,6 +162,11 @@ class Soak:
                     self._found((f"record {table} {fault}", f"the record of table {table}: {fault}"))
         finally:
             await store.close()
+
+    @property
+    def moves(self) -> int:
+        """The moves of people so far."""
+        return self.counts["by board"] + self.counts["by command"]
 
     def line(self) -> str:
         """Return the counts so far."""
