@@ -55,7 +55,7 @@ def _shown(button: Mapping[str, Any]) -> str:
 
 
 def brief(screen: Screen) -> None:
-    """Raise AssertionError if an answer to a click is too long, or its buttons violate the rules."""
+    """Raise AssertionError if an answer to a click is too long, or violates the rules."""
     check_message(screen)
     check_lines(screen)
 

@@ -24,7 +24,7 @@ JOINERS = {"\u200d", OPEN, CLOSE}
 
 @pytest.fixture
 def texts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Patch all screens to have such names, and to be checked for them; return the texts of all screens."""
+    """Patch all screens to have such names, and to be checked for them; return their texts."""
     told, whole = list[str](), screen_checks.check
 
     def check(screen: Screen) -> None:

@@ -54,7 +54,7 @@ class Driver:
     @classmethod
     @contextlib.asynccontextmanager
     async def start(cls, address: str, size: tuple[int, int] = DESKTOP, locale: str = "en-US") -> AsyncGenerator[Self]:
-        """Open the demo at `address` in a browser of its own, in the language `locale`; the size is in pixels."""
+        """Open the demo at `address` in a browser of its own, in a window of `size` pixels."""
         async with chromium() as browser, cls.within(browser, address, size, locale) as drive:
             yield drive
 
