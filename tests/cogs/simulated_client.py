@@ -41,8 +41,8 @@ from tests.puzzles.toy_puzzle import make_here
 
 UNLIMITED = 10**6
 FILE = "taku.db"
-NEEDED = ("_set_result_unless_cancelled", "GroupCommitter._wake")
-"""SimCord's labels of timers that stay: a task sleeps for the first and ends it, the second is set once."""
+WAKE_UP = "_set_result_unless_cancelled"
+"""SimCord's label of a timer that a task sleeps for and ends."""
 EMPTYING = [(delete(table), {}) for table in reversed(metadata.sorted_tables) if table is not database_identity]
 """Statements that delete all rows which a new database does not have."""
 WHILE = 20.0
@@ -111,15 +111,7 @@ class RunningBot:
         for guild in list(backend.guilds):
             backend.remove_guild(guild)
         await self._settle()
-        for timer in self.env._work.callbacks:
-            if timer not in self._timers and timer.label not in NEEDED:
-                cancel(timer.handle, timer.real_handle)
-        while left := [task for task in self._work() if task not in self._tasks]:
-            for task in left:  # one that was asked for again meanwhile begins when it ends
-                task.cancel()
-            await asyncio.wait(left)
-            await asyncio.sleep(0)
-        await tables.uow.store.messages.flush()
+        await self._end_work()
         await tables.latency.write()
         await tables.uow.store.database.write(*EMPTYING)
         await tables.announcements.refresh()
@@ -131,10 +123,30 @@ class RunningBot:
         await tables.outages.write_heartbeat()
         self.env._raise_errors_since(self.env._errors_acknowledged)
 
+    async def _end_work(self) -> None:
+        """End all tasks and timers but those of the bot itself, and what they have left to write."""
+        queue, writer = self.client.background_tasks, self.client.tables.uow.store._writer
+        for timer in self.env._work.callbacks:
+            cancel(timer.real_handle)
+            if timer not in self._timers and timer.label != WAKE_UP:
+                cancel(timer.handle)
+        for failed in queue._failed.values():
+            cancel(failed.again)
+        queue._failed.clear()
+        while left := asyncio.all_tasks() - self._tasks - {asyncio.current_task(), writer._task}:
+            for task in left:  # one that was asked for again meanwhile begins when it ends
+                task.cancel()
+            await asyncio.wait(left, timeout=1)  # wait_for of Python 3.11 may miss a cancellation
+            await asyncio.sleep(0)
+        self.env._real_advance_task = None
+        await writer.flush()
+        cancel(writer._later)
+        writer._later = None
+
     def _began(self) -> None:
         """Note the work of the bot itself, which goes on between worlds; only `advance_time` fires its timers."""
         of_tables = {task for (_, table, _), task in self.client.background_tasks._tasks.items() if table}
-        self._tasks, self._timers = set(self._work()) - of_tables, list(self.env._work.callbacks)
+        self._tasks, self._timers = asyncio.all_tasks() - of_tables, list(self.env._work.callbacks)
         for timer in self._timers:
             cancel(timer.real_handle)
 
@@ -142,11 +154,6 @@ class RunningBot:
         await self.client.tables.first_time_tips.settled()
         await self.client.publisher.settled()
         await self.env.settle(idle=LOOK_SECONDS)
-
-    def _work(self) -> Iterator[asyncio.Task[Any]]:
-        """Yield all tasks; SimCord does not know those that the store's writer began."""
-        tasks = {*self.env._work.tasks, *self.client.background_tasks._tasks.values()}
-        return (task for task in tasks if not task.done())
 
 
 def cancel(*handles: asyncio.Handle | None) -> None:

@@ -9,15 +9,25 @@ import pytest
 
 from cogs.framework import emojis as kept
 from cogs.ui import emoji_text
-from rendering.emojis import SEATS, emojis
+from rendering.emojis import SEATS, emojis, name, png
 from tests.cogs.simulated_client import World, components, menus, shown, tool, words
+from tests.fake_renderer import FakeRenderer
 
 FEW = (*SEATS[:3], "movement_card", "station", "tarn", "undo", "accept", "cancel", "join", "earth", "next")
 
 
 @pytest.fixture(autouse=True)
 def wanted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Enable emojis in the configuration, with only a few."""
+    """Enable emojis in the configuration, with only a few; they alone are drawn."""
+
+    async def name_of(_: object, sign: str) -> str:
+        return name(sign)
+
+    async def drawn(_: object, sign: str) -> bytes:
+        return png(sign)
+
+    monkeypatch.setattr(FakeRenderer, "emoji_name", name_of)
+    monkeypatch.setattr(FakeRenderer, "emoji", drawn)
     monkeypatch.setenv("TAKU_EMOJIS", "on")
     monkeypatch.setattr(kept, "emojis", lambda: {sign: emojis()[sign] for sign in FEW})
     emoji_text.know({})
@@ -31,7 +41,7 @@ def icon(message: Any, label: str) -> str:
     return str((found.get("emoji") or {}).get("id", ""))
 
 
-@pytest.mark.painted
+@pytest.mark.own_bot
 async def test_a_turn_with_signs(w: World) -> None:
     table = await w.open_table("Ben", "Chie")
     assert emoji_text.KNOWN.keys() == set(FEW)
@@ -52,7 +62,7 @@ async def test_a_turn_with_signs(w: World) -> None:
     await mover.click(shown(step), label="Confirm")
     await w.settle()
     log = words(await tool(mover, w.board, "Log"))
-    who = SEATS[next(seat for seat, name in enumerate(("Ann", "Ben", "Chie")) if name == mover.user.global_name)]
+    who = SEATS[("Ann", "Ben", "Chie").index(mover.user.global_name or "")]
     assert f"{emoji_text.KNOWN[who]} {mover.user.global_name}" in log
     assert str(emoji_text.KNOWN["station"]) in log
     assert "<:" not in str([one for one in components(w.board) if one["type"] == 12]), "no sign in an alt text"
