@@ -16,6 +16,7 @@ from bot.games.registry import GAMES
 from bot.logs import JsonLines
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.records.verify import verify
+from cogs.film.renderer import FilmRenderer
 from cogs.ui.board import WON
 from tests.cogs.simulated_client import World, components, labels, with_files, words
 from tests.e2e.bot_players import advice, asked, board, by_buttons, by_command, ids, newest, person, until_asked
@@ -151,12 +152,17 @@ async def check_end(w: World, table: int) -> None:
     assert [words(old) for old in public[:-1] if labels(old)] == [], "only the newest message has buttons"
 
 
+async def no_film(*_: object) -> None:
+    """Draw nothing: films have tests of their own, and replay the whole game."""
+
+
 @every_game
 async def test_from_the_first_move_to_the_record(
     w: World, watch: SentMessages, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two people, and AI players on further seats; typed text only in forms; no leaks."""
     sealed(monkeypatch, sample(game).seed)
+    monkeypatch.setattr(FilmRenderer, "_shot", no_film)
     log: list[str] = []
     handler = Lines(log)
     logging.getLogger().addHandler(handler)
