@@ -89,7 +89,7 @@ def install_by_uv(lock: str) -> bool:
 
 
 def uv_of(lock: str) -> str | None:
-    """Install uv by pip if it is in the lock file; return its path, None if it is not or pip has failed."""
+    """Install uv by pip if it is in the lock file; return its path, else or on failure None."""
     found = UV.search(Path(lock).read_text(encoding="utf-8"))
     if found is None:
         return None

@@ -144,11 +144,9 @@ class RunningBot:
         writer._later = None
 
     def _began(self) -> None:
-        """Note the work of the bot itself, which goes on between worlds; only `advance_time` fires its timers."""
+        """Note the bot's own work, which outlives worlds."""
         of_tables = {task for (_, table, _), task in self.client.background_tasks._tasks.items() if table}
         self._tasks, self._timers = asyncio.all_tasks() - of_tables, list(self.env._work.callbacks)
-        for timer in self._timers:
-            cancel(timer.real_handle)
 
     async def _settle(self) -> None:
         await self.client.tables.first_time_tips.settled()

@@ -11,6 +11,7 @@ from bot.tables.model.views import Person
 from tests.cogs.simulated_client import World, words
 from tests.e2e.bot_players import newest
 from tests.e2e.lobby_support import days
+from tests.e2e.support import newest_table
 from tests.e2e.tables import open_table, press_card
 
 GAME = "andromeda"
@@ -27,6 +28,7 @@ async def start_in_vain(w: World, actor: MemberActor) -> Any:
 async def shown_anew(w: World) -> None:
     """Wait until the card shows the state of the only table."""
     await w.env.advance_time(3)
+    await w.client.background_tasks.join(table_id=await newest_table(w))
     await w.settle()
 
 

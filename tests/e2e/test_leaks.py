@@ -60,7 +60,7 @@ async def look_around(w: World, game: str, seat: int) -> list[Sent]:
 
 
 class NumberedRenderer(FakeRenderer):
-    """A fake renderer whose pictures are numbers: equal for what real pictures would be drawn from alike."""
+    """A fake renderer whose pictures are numbers, equal where a real one would draw the same."""
 
     def __init__(self, drawn: list[Any]) -> None:
         super().__init__()

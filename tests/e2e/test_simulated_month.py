@@ -19,4 +19,3 @@ async def test_a_week_wrongs_nobody() -> None:
     assert len(measures.calls) > 30
     assert measures.vacations
     assert measures.orders["followed"]
-    assert measures.votes["ballots"]

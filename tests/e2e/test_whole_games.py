@@ -61,7 +61,7 @@ class Restarts:
 
 
 class Player:
-    """Makes moves: one of a kind is clicked, the next is typed as a command, the others are the service's."""
+    """Makes moves: the first of a kind by click, the second by command, others by the service."""
 
     def __init__(self, w: World, table: int, watch: SentMessages, restarts: Restarts, log: list[str]) -> None:
         self._w, self._table, self._watch, self._restarts, self._log = w, table, watch, restarts, log

@@ -1,4 +1,4 @@
-"""`python -m tests.tools.mutants [NAME…]`: plant one fault at a time, and find out which test catches it.
+"""`python -m tests.tools.mutants [NAME…]`: plant one fault at a time; name the failing test.
 
 Each of `mutants.toml` is planted in a worktree of HEAD; the nearest tests run first, then the rest, until one fails.
 NAME is a part of names of faults. Prints a row of a Markdown table per fault; the exit code is 1 if one is not caught.
@@ -40,7 +40,7 @@ class Fault:
     new: str
 
     def planted(self, text: str) -> str:
-        """Return the text of the file with the fault. Raises ValueError unless `old` occurs in it once."""
+        """Return the file's text with the fault. Raises ValueError unless `old` occurs in it once."""
         if (count := text.count(self.old)) != 1:
             raise ValueError(f"{self.name}: its text occurs {count} times in {self.file}, not once")
         return text.replace(self.old, self.new)

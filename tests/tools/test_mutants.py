@@ -10,7 +10,7 @@ from tests.tools.quick import ROOT
 
 
 def test_each_fault_can_be_planted() -> None:
-    """Once, in code that stays well-formed; whoever changes such a line changes the table with it."""
+    """Once, in code that stays well-formed; a change of such a line changes the table with it."""
     for fault in faults():
         before = (ROOT / fault.file).read_text(encoding="utf-8")
         after = fault.planted(before)

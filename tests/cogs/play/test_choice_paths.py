@@ -1,4 +1,4 @@
-"""Tests that screens and suggestions lead to every move, at tables of all sizes, without a client."""
+"""Tests that screens and suggestions lead to every move, at all table sizes, with no client."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def source(path: Path) -> str:
 
 @pytest.fixture(scope="module")
 def story(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, int]:
-    """Return a file with a running table among others, of which one is deleted, and that table's id."""
+    """Return a file with tables, one of them deleted, and the id of one that is running."""
     path = tmp_path_factory.mktemp("story") / "taku.db"
 
     async def written() -> int:

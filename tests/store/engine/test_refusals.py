@@ -71,7 +71,7 @@ Start = Callable[..., str]
 
 @pytest.fixture
 def started(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Start:
-    """Run a command of the bot; return the sentence by which it refuses, with everything as it was."""
+    """Run a command of the bot; return the sentence by which it refuses and changes nothing."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     monkeypatch.setenv("DISCORD_PUBLIC_KEY", "00" * 32)
@@ -192,7 +192,7 @@ def test_the_bot_does_not_start(started: Start, file: Path, made: Callable[[Path
 def test_what_may_not_be_written_is_refused(
     file: Path, tmp_path: Path, *, made: Callable[[Path], None], command: tuple[str, ...], lines: int
 ) -> None:
-    """In a process of its own, as root may write everything; the bot's first line logs the starting version."""
+    """In a process of its own, as root may write everything; its first log line is the version."""
     made(file)
     before = traces(tmp_path)
     start = subprocess.run(
