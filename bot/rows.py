@@ -6,7 +6,7 @@ Times are aware UTC.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import date, datetime
 from typing import Literal
 
 from msgspec import Struct
@@ -665,3 +665,12 @@ class HintRow(Struct, frozen=True):
     user_id: int | None
     level: int
     at: datetime
+
+
+class PuzzleRow(Struct, frozen=True):
+    """A game's puzzle of a day, under this `version` of the rules: see `bot.puzzles.codec`."""
+
+    day: date
+    game: str
+    version: int
+    posed: bytes

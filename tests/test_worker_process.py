@@ -96,3 +96,13 @@ async def test_it_ends_with_a_caller_that_was_killed(tmp_path: Path) -> None:
 
 async def test_it_gives_way() -> None:
     assert int(await run_worker("work", "nice")) == NICE
+
+
+def test_workers_load_neither_database_nor_discord() -> None:
+    """They start for each puzzle and each search, and need the games alone."""
+    heavy = {"sqlalchemy", "alembic", "discord", "PIL", "numba", "numpy"}
+    program = (
+        f"import bot.puzzles.worker, bot.ai_worker.worker, bot.numba_cache, sys; print({heavy} & {{*sys.modules}})"
+    )
+    told = subprocess.run([sys.executable, "-c", program], cwd=HERE, capture_output=True, text=True, check=True).stdout
+    assert told == "set()\n"

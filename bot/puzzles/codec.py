@@ -10,7 +10,7 @@ from msgspec import Struct
 from bot.games.contract import ChoicePath, PuzzlePosition, Refused
 from bot.games.engine.brute_force import follow, puzzle_of_day
 from bot.games.registry import GAMES, AnyGame
-from bot.puzzles.queries import PuzzleRow
+from bot.rows import PuzzleRow
 from bot.tables.model.codec import UnreadableState, pack_state, unpack_state
 
 

@@ -11,6 +11,7 @@ from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, bindparam, delete, func, select, update
 
 from bot.games.contract import ChoicePath
+from bot.rows import PuzzleRow
 from bot.store.engine.database import Database
 from bot.store.schema import puzzle_attempts, puzzles
 
@@ -40,15 +41,6 @@ ANSWERS = (
 SAY = update(puzzle_attempts).where(*ATTEMPT, puzzle_attempts.c.user_id == bindparam("user"))
 ANSWER = SAY.where(puzzle_attempts.c.worth.is_(None) | (puzzle_attempts.c.worth < bindparam("more_than")))
 SETTLE = update(puzzle_attempts).where(*ATTEMPT, puzzle_attempts.c.worth == bindparam("most")).values(best=True)
-
-
-class PuzzleRow(Struct, frozen=True):
-    """A game's puzzle of a day, under this `version` of the rules: see `bot.puzzles.codec`."""
-
-    day: date
-    game: str
-    version: int
-    posed: bytes
 
 
 class AttemptRow(Struct, frozen=True):

@@ -13,7 +13,7 @@ from datetime import date
 from bot.games.engine.brute_force import NoPuzzle
 from bot.games.registry import GAMES
 from bot.puzzles.codec import make_puzzle
-from bot.puzzles.queries import PuzzleRow
+from bot.rows import PuzzleRow
 from bot.worker_process import WorkerFailed, exit_with_parent, lower_priority, run_worker
 
 

@@ -14,8 +14,8 @@ from bot.games.engine.brute_force import plainly, puzzle_of_day
 from bot.games.engine.choice_walk import split
 from bot.games.registry import GAMES
 from bot.puzzles import codec
-from bot.puzzles.queries import PuzzleRow
 from bot.puzzles.service import key
+from bot.rows import PuzzleRow
 from cogs.ui.custom_ids import PUZZLE, CustomId
 from cogs.ui.step import NTH
 from tests.cogs.message_checks import check_components

@@ -9,12 +9,16 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
 from bot.games.ricochet.components.data import ARROWS, LETTERS
-from bot.games.ricochet.rules.daily import puzzle
+from bot.games.ricochet.rules.daily import Puzzle, puzzle
 from bot.games.ricochet.rules.moving import Step
 from tests.cogs.simulated_client import World, labels, shown
 
 DAY = date(2026, 1, 1)
-BEST = puzzle(DAY.toordinal())
+
+
+def best() -> Puzzle:
+    """Return the puzzle of the day with a shortest route."""
+    return puzzle(DAY.toordinal())
 
 
 async def look(w: World, who: MemberActor) -> InteractionResult:

@@ -50,7 +50,7 @@ class Told:
 async def puzzles(w: World) -> None:
     """Answer today's puzzles as both users."""
     for who in (w.ann, w.ben):
-        there = await robots_support.walk(who, await robots_support.look(w, who), robots_support.BEST.way)
+        there = await robots_support.walk(who, await robots_support.look(w, who), robots_support.best().way)
         await robots_support.press(who, there, "Hand in")
         line = puzzle_support.ways(GAME)[0]
         there = await puzzle_support.say_all(who, await puzzle_support.look(w, who, GAME), line)

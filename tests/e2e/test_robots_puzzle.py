@@ -16,7 +16,7 @@ from bot.games.ricochet.words.phrases import way_text
 from bot.words.formatter import LANGUAGES, formatter
 from cogs.puzzles.robots_screen import said
 from tests.cogs.simulated_client import World, components, labels, shown, words
-from tests.e2e.robots_support import BEST, look, press, walk, write_down
+from tests.e2e.robots_support import best, look, press, walk, write_down
 from tests.e2e.sent_messages import SentMessages
 from tests.games.ricochet.detours import around
 
@@ -36,16 +36,15 @@ async def test_move_by_move_and_back(w: World) -> None:
     assert not is_open(screen, "Hand in")
     assert not is_open(screen, "Back one step")
     first = shown(screen).attachments[0]
-    screen = await walk(w.ann, screen, BEST.way[:2])
-    assert (
-        words(screen).splitlines()[3] == f"2 moves: {formatter('en', 'ricochet').format(way_text(write(BEST.way[:2])))}"
-    )
+    screen = await walk(w.ann, screen, best().way[:2])
+    way = formatter("en", "ricochet").format(way_text(write(best().way[:2])))
+    assert words(screen).splitlines()[3] == f"2 moves: {way}"
     assert shown(screen).attachments[0].size != first.size
     screen = await press(w.ann, screen, "Back one step")
     assert "1 move: " in words(screen)
     screen = await press(w.ann, screen, "Start over")
     assert "Move the robots" in words(screen)
-    screen = await walk(w.ann, screen, BEST.way)
+    screen = await walk(w.ann, screen, best().way)
     assert "Hand it in!" in words(screen)
     assert is_open(screen, "Hand in")
     assert not [label for label in labels(screen) if label[-1] in ARROWS], "there is nothing more to move"
@@ -54,9 +53,9 @@ async def test_move_by_move_and_back(w: World) -> None:
 
 async def test_a_written_way_is_followed_or_refused_with_its_step(w: World) -> None:
     screen = await look(w, w.ann)
-    screen = await write_down(w.ann, screen, write(BEST.way))
-    assert f"{BEST.number} moves: " in words(screen)
-    way = write(BEST.way[:2])
+    screen = await write_down(w.ann, screen, write(best().way))
+    assert f"{best().number} moves: " in words(screen)
+    way = write(best().way[:2])
     refused = await write_down(w.ann, screen, f"{way} {way.split()[1]} RU")
     assert "Step 3" in words(refused)
     assert "is not possible" in words(refused)
@@ -71,22 +70,22 @@ async def test_a_written_way_is_followed_or_refused_with_its_step(w: World) -> N
 def possible(way: str) -> bool:
     """Return whether robots can move along it from the start, back and forth at will."""
     try:
-        reached(BEST.position, read(way) * 2)
+        reached(best().position, read(way) * 2)
     except Refused:
         return False
     return True
 
 
 async def test_only_fewer_moves_count(w: World) -> None:
-    longer = around(BEST)
+    longer = around(best())
     screen = await write_down(w.ann, await look(w, w.ann), write(longer))
     screen = await press(w.ann, screen, "Hand in")
     assert f"Handed in: {len(longer)} moves." in words(screen)
     screen = await press(w.ann, screen, "Hand in")
     assert f"Your earlier answer stays: it has {len(longer)} moves." in words(screen)
-    screen = await press(w.ann, await write_down(w.ann, screen, write(BEST.way)), "Hand in")
-    assert f"Handed in: {BEST.number} moves, fewer than your {len(longer)} before." in words(screen)
-    assert f"Your answer: {BEST.number} moves" in words(await look(w, w.ann))
+    screen = await press(w.ann, await write_down(w.ann, screen, write(best().way)), "Hand in")
+    assert f"Handed in: {best().number} moves, fewer than your {len(longer)} before." in words(screen)
+    assert f"Your answer: {best().number} moves" in words(await look(w, w.ann))
 
 
 @pytest.mark.painted
@@ -95,9 +94,9 @@ async def test_two_people_over_midnight_with_restarts(w: World, caplog: pytest.L
     caplog.set_level("INFO")
     before = await look(w, w.ben)
     w.time.pass_by(60)
-    screen = await walk(w.ann, await look(w, w.ann), BEST.way[:3])
+    screen = await walk(w.ann, await look(w, w.ann), best().way[:3])
     await w.restart()
-    screen = await walk(w.ann, screen, BEST.way[3:])
+    screen = await walk(w.ann, screen, best().way[3:])
     w.time.pass_by(65)
     assert "Handed in" in words(await press(w.ann, screen, "Hand in"))
     after = await look(w, w.ben)
@@ -107,24 +106,24 @@ async def test_two_people_over_midnight_with_restarts(w: World, caplog: pytest.L
     pictures = [data for one in sent if one.reader == w.ben.id for data in one.files]
     assert len(pictures) == 2
     assert pictures[0] == pictures[1]
-    secrets = {str(BEST.way), write(BEST.way), *written(BEST.way)}
+    secrets = {str(best().way), write(best().way), *written(best().way)}
     for one in sent:
         assert one.reader in (w.ann.id, w.ben.id)
         assert one.reader == w.ann.id or not any(secret in one.text for secret in secrets)
         assert one.reader == w.ann.id or "Ann" not in one.text
     assert not any(secret in line for secret in secrets for line in caplog.messages)
 
-    longer = around(BEST)
+    longer = around(best())
     await press(w.ben, await write_down(w.ben, after, write(longer)), "Hand in")
     w.time.pass_by(NIGHT)
     await w.restart()
-    late = await press(w.ben, await write_down(w.ben, after, write(BEST.way)), "Result")
+    late = await press(w.ben, await write_down(w.ben, after, write(best().way)), "Result")
     assert not w.channel.history()
     told = words(late).splitlines()
     assert told[1] == "Thursday, January 1, 2026 · ★★★★☆☆☆"
     ranking = [line for line in told if line[:2] in ("1.", "2.")]
     assert ranking == [
-        f"1. **Ann** {BEST.number} moves in 1:05 🔥1 🏆1",
+        f"1. **Ann** {best().number} moves in 1:05 🔥1 🏆1",
         f"2. **Ben** {len(longer)} moves in 2:05 🔥1",
     ]
     assert "You answered on 1 day, with the fewest moves on 0. 🔥1 🏆0" in told
@@ -141,7 +140,7 @@ def written(way: Sequence[Step]) -> set[str]:
 
 
 async def test_an_answer_after_midnight_says_so(w: World) -> None:
-    screen = await walk(w.ann, await look(w, w.ann), BEST.way)
+    screen = await walk(w.ann, await look(w, w.ann), best().way)
     w.time.pass_by(NIGHT)
     assert "That day is over" in words(await press(w.ann, screen, "Hand in"))
     over = await press(w.ann, screen, "Back one step")
@@ -153,7 +152,7 @@ async def test_an_answer_after_midnight_says_so(w: World) -> None:
 
 @pytest.mark.painted
 async def test_everybody_is_shown_the_result_once_in_a_channel(w: World) -> None:
-    await press(w.ann, await walk(w.ann, await look(w, w.ann), BEST.way), "Hand in")
+    await press(w.ann, await walk(w.ann, await look(w, w.ann), best().way), "Hand in")
     w.time.pass_by(NIGHT)
     for who, times in ((w.ben, 1), (w.ann, 1)):
         mine = await press(who, await look(w, who), "Yesterday")
@@ -177,7 +176,7 @@ async def test_everybody_is_shown_the_result_once_in_a_channel(w: World) -> None
 
 async def test_whoever_hides_their_statistics_is_named_to_nobody_else(w: World) -> None:
     for who in (w.ann, w.ben):
-        await press(who, await walk(who, await look(w, who), BEST.way), "Hand in")
+        await press(who, await walk(who, await look(w, who), best().way), "Hand in")
     await w.client.tables.users.change(w.ann.id, hides_stats=True)
     w.time.pass_by(NIGHT)
     mine = await press(w.ann, await look(w, w.ann), "Yesterday")
@@ -193,10 +192,10 @@ async def test_by_direct_message_alone(w: World) -> None:
     screen = await w.ann.user.slash("robots daily")
     assert "in this server" not in words(screen)
     screen = await w.ann.user.click(shown(screen), label="Type a route…")
-    screen = await w.ann.user.submit_modal(screen, {"text": write(BEST.way)})
+    screen = await w.ann.user.submit_modal(screen, {"text": write(best().way)})
     await w.ann.user.click(shown(screen), label="Hand in")
     await w.ben.user.slash("robots daily")
-    assert f"Your answer: {BEST.number} moves" in words(await look(w, w.ann))
+    assert f"Your answer: {best().number} moves" in words(await look(w, w.ann))
     w.time.pass_by(NIGHT)
     mine = await w.ann.user.click(shown(await w.ann.user.slash("robots daily")), label="Yesterday")
     assert "1. **Ann**" in words(mine)
@@ -213,8 +212,8 @@ async def test_in_japanese(w: World) -> None:
         screen = await w.ann.submit_modal(await press(w.ann, screen, "手順を入力…"), {"text": "赤上 赤上"})
         assert "2手目" in words(screen)
         screen = await look(w, w.ann)
-        screen = await w.ann.submit_modal(await press(w.ann, screen, "手順を入力…"), {"text": write(BEST.way)})
-        assert f"{BEST.number}手の答えを提出しました" in words(await press(w.ann, screen, "提出する"))
+        screen = await w.ann.submit_modal(await press(w.ann, screen, "手順を入力…"), {"text": write(best().way)})
+        assert f"{best().number}手の答えを提出しました" in words(await press(w.ann, screen, "提出する"))
         w.time.pass_by(NIGHT)
         result = await press(w.ann, await look(w, w.ann), "昨日の結果")
         assert "最小手数は" in words(result)

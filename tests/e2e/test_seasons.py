@@ -13,7 +13,7 @@ from bot.games.ricochet.rules.moving import write
 from bot.tables.model.results import with_result
 from tests.cogs.simulated_client import World, shown, words
 from tests.e2e.cup_support import minute
-from tests.e2e.robots_support import BEST, look, press, write_down
+from tests.e2e.robots_support import best, look, press, write_down
 from tests.e2e.sent_messages import SentMessages, check_limits
 from tests.e2e.tables import open_table, start
 
@@ -87,9 +87,9 @@ async def answered(w: World, who: MemberActor, way: Any) -> None:
 
 
 async def test_the_puzzle_league_counts_days_that_are_over(w: World, watch: SentMessages) -> None:
-    await answered(w, w.ann, BEST.way)
+    await answered(w, w.ann, best().way)
     w.time.pass_by(60)
-    await answered(w, w.ben, BEST.way)
+    await answered(w, w.ben, best().way)
     today = await w.ann.slash(w.channel, "robots league")
     assert "You have no points in it yet." in words(today)
     w.time.pass_by(86_400)

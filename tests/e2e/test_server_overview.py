@@ -14,7 +14,7 @@ from simcord.enums import OverwriteType
 from bot.games.ricochet.rules.moving import write
 from cogs.servers.overview_cog import OverviewCog
 from tests.cogs.simulated_client import World, labels, shown, words
-from tests.e2e.robots_support import BEST, press, write_down
+from tests.e2e.robots_support import best, press, write_down
 from tests.e2e.support import forbid, hide
 from tests.e2e.tables import open_table, play_table, press_card
 from tests.e2e.waiting_support import notes, pass_by
@@ -124,11 +124,11 @@ async def test_the_puzzle_counts_who_has_answered_and_tells_no_answer(w: World, 
     assert asked.ephemeral
     await later(w)
     assert "nobody here has answered it yet" in words(post(here)), "looking is not answering"
-    written = await write_down(w.ben, asked, write(BEST.way))
+    written = await write_down(w.ben, asked, write(best().way))
     await press(w.ben, written, "Hand in")
     await later(w)
     assert "1 person here has answered it" in words(post(here))
-    assert write(BEST.way) not in words(post(here))
+    assert write(best().way) not in words(post(here))
 
 
 async def test_after_a_restart_it_is_put_right(w: World, here: ChannelHandle) -> None:

@@ -8,7 +8,8 @@ from datetime import date, timedelta
 import pytest
 from msgspec.structs import replace
 
-from bot.puzzles.queries import AttemptRow, PuzzleQueries, PuzzleRow
+from bot.puzzles.queries import AttemptRow, PuzzleQueries
+from bot.rows import PuzzleRow
 from bot.store.store import Store
 from tests.store.builders import ANN, BEN, NOON, minutes
 

@@ -9,8 +9,8 @@ from datetime import date
 from bot.games.contract import PuzzlePosition, Puzzles, t
 from bot.games.engine.brute_force import NoPuzzle
 from bot.puzzles.codec import make_puzzle
-from bot.puzzles.queries import PuzzleRow
 from bot.puzzles.worker import PuzzleGenerationFailed
+from bot.rows import PuzzleRow
 from tests.tables.toy_game import TOY, State, View
 
 GOAL, MOST = 4, 6

@@ -11,9 +11,19 @@ from types import SimpleNamespace
 from unittest.mock import patch
 
 from bot.games.registry import GAMES
-from bot.puzzles.queries import AttemptRow, PuzzleQueries, PuzzleRow
+from bot.puzzles.queries import AttemptRow, PuzzleQueries
 from bot.puzzles.robots_queries import DailyRow, RobotsPuzzleQueries
-from bot.rows import AnnouncementRow, HintRow, InvitationRow, LessonRow, MessageRow, OrderRow, PaceRow, RequestRow
+from bot.rows import (
+    AnnouncementRow,
+    HintRow,
+    InvitationRow,
+    LessonRow,
+    MessageRow,
+    OrderRow,
+    PaceRow,
+    PuzzleRow,
+    RequestRow,
+)
 from bot.store.store import Store
 from bot.tables.cups import service as cups_service
 from bot.tables.lobby import service as lobby_service

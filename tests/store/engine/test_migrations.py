@@ -28,8 +28,9 @@ from sqlalchemy import Connection, Table, select
 
 from bot import rows
 from bot.logs import OURS, start_logging
-from bot.puzzles.queries import AttemptRow, PuzzleRow
+from bot.puzzles.queries import AttemptRow
 from bot.puzzles.robots_queries import DailyRow, RobotsPuzzleQueries
+from bot.rows import PuzzleRow
 from bot.store import Store, schema
 from bot.store.engine.migrate import alembic_config
 from tests.store.builders import ANN, BEN, NOON, commit, minutes, played, results
