@@ -66,7 +66,7 @@ ELSEWHERE = {"postgresql.conf", "application.en.md", "application.ja.md"}
 """Files of PostgreSQL, and those written by `python -m bot face`."""
 NO_COMMANDS = {"licenses", "metrics", "live", "ready", "interactions", "archive", "tmp"}
 """URL paths of HTTP ports, and folders."""
-OF_TESTS = {"TAKU_SEEDS", "TAKU_GOLDEN"}
+OF_TESTS = {"TAKU_EVERY_DATABASE", "TAKU_SEEDS", "TAKU_GOLDEN"}
 PLACEHOLDER = re.compile(r"\b(?:GAME|NAME|FEATURE)\b")
 README_LINES, ROWS = 80, 20
 HEAVIEST = 2 * 1024 * 1024
