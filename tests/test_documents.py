@@ -149,7 +149,7 @@ def test_the_settings_that_a_document_names_are_in_the_example(document: Path) -
 
 
 def test_what_only_tests_are_told_is_asked_by_them() -> None:
-    asked = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
+    asked = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("*.py"))
     assert all(f'environ.get("{name}"' in asked for name in OF_TESTS)
 
 

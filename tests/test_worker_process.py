@@ -99,7 +99,7 @@ async def test_it_gives_way() -> None:
 
 
 def test_workers_load_neither_database_nor_discord() -> None:
-    """They start for each puzzle and each search, and need the games alone."""
+    """A worker starts for each puzzle and each search, and needs the games alone."""
     heavy = {"sqlalchemy", "alembic", "discord", "PIL", "numba", "numpy"}
     program = (
         f"import bot.puzzles.worker, bot.ai_worker.worker, bot.numba_cache, sys; print({heavy} & {{*sys.modules}})"
