@@ -32,6 +32,7 @@ async def shown_anew(w: World) -> None:
     await w.settle()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "ja"])
 async def test_another_player_is_host_a_day_after_the_host_was_missed(w: World, language: str) -> None:
     table = await open_table(w, GAME, "Ben", "Chie")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.tools.bench.month import FAULTS, month
 
 DAYS, TABLES = 7, 2
@@ -9,6 +11,7 @@ NOT_YET_GUESSED = {"reminders at the night of who has set nothing": 5, "turns wi
 """New players have no estimated night; players who pause within their own turn are not notified."""
 
 
+@pytest.mark.slow
 async def test_a_week_wrongs_nobody() -> None:
     measures = await month(DAYS, TABLES)
     wrong = {fault: measures.faults[fault] for fault in FAULTS}

@@ -56,6 +56,7 @@ def frames(film: bytes) -> int:
         return getattr(image, "n_frames", 1)
 
 
+@pytest.mark.slow
 async def test_anybody_sees_the_game_so_far_as_a_film(tmp_path: Path) -> None:
     async with played(tmp_path) as (w, table):
         told = await with_files(await w.dai.slash(w.thread, "film"))
@@ -102,6 +103,7 @@ async def test_before_the_first_move_there_is_none(tmp_path: Path) -> None:
         assert kept(tmp_path) == []
 
 
+@pytest.mark.slow
 async def test_a_film_of_one_language_is_made_once_and_kept_until_somebody_deletes_their_data(tmp_path: Path) -> None:
     async with played(tmp_path) as (w, table):
         with patch.object(FilmFrames, "draw", autospec=True, side_effect=FilmFrames.draw) as draw:

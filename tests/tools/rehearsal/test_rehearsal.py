@@ -11,6 +11,7 @@ from bot.words.catalogue import ROOT
 from tests import postgres
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(postgres.tools() is None, reason=postgres.NONE)
 def test_lost_databases_come_back() -> None:
     command = [sys.executable, "-m", "tests.tools.rehearsal"]
