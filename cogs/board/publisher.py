@@ -49,10 +49,11 @@ from cogs.ui.translator import Translator
 
 log = logging.getLogger(__name__)
 
-BOARD, OLD, RESULT = "board", "old", "result"
+BOARD, OLD, RESULT, CARD_DUE = "board", "old", "result", "due card"
 """Roles of messages. Each user who was notified along with a board has a row, too (see `mentions`). OLD: a board that
 has yet to lose its buttons, or a card from which the table has moved, with the message's id and the move after which
-it was the newest.
+it was the newest. CARD_DUE: the card has yet to show this move, and the process may end before. Its first word is no
+role, or it would be searched for in Discord.
 """
 CARD_FIRST, CARD_PAUSE = 2.0, 30.0
 """Seconds before and after an update of the card: a user's own click has already updated it, so it is not urgent."""
@@ -180,7 +181,7 @@ class BoardPublisher:
     async def _begin(self) -> None:
         messages = self._client.tables.messages
         unsure = await messages.behind(BOARD, RESULT) | await messages.tables_with(POSTING)
-        old = await messages.tables_with(OLD, SENDING, POST_DUE)
+        old = await messages.tables_with(OLD, SENDING, POST_DUE, CARD_DUE)
         self._unsure |= unsure
         self._begun.set()
         for role, post in self._after_game.items():
@@ -221,6 +222,8 @@ class BoardPublisher:
                 async with self._client.tables.messages.exclusive(table_id):
                     await self._show(info, awaited=awaited)
             return
+        if (card := await self._client.tables.messages.find(table_id, CARD)) is not None:
+            self._client.save_messages_soon([_card_due(card, info.number)])
         if info.number and info.place is not None:
             click = self._clicks.taken(table_id)
             try:
@@ -283,8 +286,13 @@ class BoardPublisher:
 
     async def _show_card(self, info: TableInfo) -> None:
         row = await self._client.tables.messages.find(info.id, CARD)
-        if row is None:
-            return
+        if row is not None:
+            await self._update_card(info, row)
+        due = await self._client.tables.messages.find(info.id, CARD_DUE)
+        if due is not None and due.number <= info.number:
+            self._client.save_messages_soon((), [due])
+
+    async def _update_card(self, info: TableInfo, row: MessageRow) -> None:
         told = info.status == "running" and not info.direct
         seen = await self._client.tables.reader.view(info.id, None) if told else None
         waiting, joinable = (seen.waiting, seen.joinable) if seen else ((), False)
@@ -572,6 +580,10 @@ def _newest_since(board: MessageRow, rows: Iterable[MessageRow]) -> int:
 
 def _old(board: MessageRow, since: int) -> MessageRow:
     return msgspec.structs.replace(board, role=OLD, user_id=board.message_id, number=since)
+
+
+def _card_due(card: MessageRow, number: int) -> MessageRow:
+    return msgspec.structs.replace(card, role=CARD_DUE, message_id=0, number=number)
 
 
 def _outside(info: TableInfo) -> TableInfo:

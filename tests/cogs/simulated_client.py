@@ -92,12 +92,12 @@ class RunningBot:
 
     async def restart(self) -> None:
         """End the bot's process; start a new one on the same database."""
-        old, self.client = self.client, await make_client(self.path, self.time, type(self.client.render_service)())
+        old = self.client
         await old.publisher.close()
+        await close_client(old)  # two processes would not know of each other's writes
+        self.client = await make_client(self.path, self.time, type(old.render_service)())
         await self.env.restart_bot(self.client)
         await self.client.tables.outages.until_reachable()
-        old.render_service.close()
-        await old.tables.uow.store.close()
         self._began()
 
     async def clear(self) -> None:

@@ -76,7 +76,6 @@ async def test_a_result_gets_the_page_and_stays_what_it_was(w: World) -> None:
     assert f"the one that I posted when table {table} began" in words(checked)
 
 
-@pytest.mark.own_bot
 async def test_a_page_that_a_crash_kept_back_comes_at_the_next_start(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     async def never(*_: object) -> bytes:
         return await asyncio.Future()

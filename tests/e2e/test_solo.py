@@ -342,7 +342,7 @@ async def test_no_hand_comes_beside_the_board(w: World, game: str) -> None:
     info = await alone(w, game)
     await move(w, info.id)
     rows = await w.client.tables.messages.of(info.id)
-    assert {row.role.partition(" ")[0] for row in rows} <= {"board", "card", "old", PINGED}
+    assert {row.role.partition(" ")[0] for row in rows} <= {"board", "card", "due", "old", PINGED}
     assert all(row.channel_id == w.ann.user.dm_channel.id for row in rows)
 
 
