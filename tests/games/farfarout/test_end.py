@@ -79,8 +79,9 @@ def test_ties_are_broken_by_points_crew_resources_and_items() -> None:
     for seat in range(3):
         _points(state, seat, 12, 0, 0)
     state.seats[2].crew.append(number("grey2"))
+    state.seats[1].erg += 5
     settle(state)
-    assert state.winners == [2]
+    assert state.winners == [2], "more crew is before more resources"
     state = table(3)
     for seat in range(3):
         _points(state, seat, 12, 0, 0)
