@@ -28,7 +28,7 @@ async def test_messages(store: Store) -> None:
     assert await store.messages.by_ids({52, 1 << 61}) == [board, hand]
     assert await store.messages.by_ids({50}) == []
     await store.messages.change((), [hand])
-    await store.messages.change((), [hand])
+    await store.messages.change((), [hand, MessageRow(table.id + 1, "hand", ANN, 5, 53)])
     assert await store.messages.of(table.id) == [board]
 
 
