@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 
+import msgspec
 import pytest
 from sqlalchemy import text
 
 from bot.cups.pairing import rounds_for
-from bot.rows import MISSED, Cup
+from bot.rows import MISSED, Cup, ResultRow
 from bot.store.engine.errors import StoreBusy
 from bot.store.features.cups import CupQueries
 from bot.store.store import Store
-from bot.tables.cups.rounds import games_of, order_of
+from bot.tables.cups.rounds import counted, games_of, order_of
 from bot.tables.cups.service import NoSuchCup
 from bot.tables.model.errors import NotAllowed, OpensElsewhere, TableError, WrongStatus
 from bot.tables.model.notifications import CupSeat
@@ -184,6 +185,17 @@ async def test_who_withdraws_leaves_the_table_and_cannot_come_back(tables: Table
             await tables.cups.join(cup.row.id, person(1), spare=spare)
     cup = await play_round(tables, cup.row.id)
     assert all(1 not in one.people for one in groups(cup))
+
+
+async def test_who_is_out_of_the_cup_takes_no_place_from_the_others(tables: Tables) -> None:
+    cup = await running(tables, 4)
+    group = groups(cup)[0]
+    (info,) = await tables_of(tables, cup)
+    results = [ResultRow(info.id, one.seat, one.user_id, "", None, one.seat + 1, 0) for one in info.seats]
+    ranked = [next(one for one in cup.people if one.user_id == row.user_id) for row in results]
+    people = [msgspec.structs.replace(one, status="out") if one == ranked[0] else one for one in cup.people]
+    left = msgspec.structs.replace(cup, people=tuple(people))
+    assert counted(left, group, info, results) == (tuple(one.number for one in ranked[1:]), (1, 2, 3))
 
 
 async def test_who_concedes_a_game_stays_in_the_cup(tables: Tables) -> None:
