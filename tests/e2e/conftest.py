@@ -51,20 +51,19 @@ class OneBot:
     SimCord must end in the context where it began, hence the task.
     """
 
-    def __init__(self, folders: pytest.TempPathFactory) -> None:
-        self._folders = folders
+    def __init__(self) -> None:
         self._running: RunningBot | None = None
         self._task: asyncio.Task[None] | None = None
         self._over = asyncio.Event()
 
-    async def start(self, studio: RenderService | None = None) -> RunningBot:
+    async def start(self, folders: pytest.TempPathFactory, studio: RenderService | None = None) -> RunningBot:
         """Return the running bot, or start one."""
         if self._running is not None:
             return self._running
         ready, self._over = asyncio.get_running_loop().create_future(), asyncio.Event()
 
         async def run() -> None:
-            async with running_bot(self._folders.mktemp("bot"), studio) as bot:
+            async with running_bot(folders.mktemp("bot"), studio) as bot:
                 ready.set_result(bot)
                 await self._over.wait()
 
@@ -83,16 +82,21 @@ class OneBot:
             await task
 
 
-@pytest_asyncio.fixture(scope="package", loop_scope="session")
-async def one_bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[OneBot]:
+_BOT = OneBot()
+"""Of both folders whose tests have a bot: SimCord allows one in an event loop."""
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def one_bot() -> AsyncIterator[OneBot]:
     """Yield the holder of the bot of all these tests."""
-    bot = OneBot(tmp_path_factory)
-    yield bot
-    await bot.end()
+    yield _BOT
+    await _BOT.end()
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def w(one_bot: OneBot, request: pytest.FixtureRequest) -> AsyncIterator[World]:
+async def w(
+    one_bot: OneBot, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[World]:
     """Yield a new server and people, without tables.
 
     A test has a bot of its own if it is `painted`, so that pictures are drawn, or marked `own_bot`.
@@ -101,7 +105,7 @@ async def w(one_bot: OneBot, request: pytest.FixtureRequest) -> AsyncIterator[Wo
     own = painted or request.node.get_closest_marker("own_bot")
     if own:
         await one_bot.end()
-    running = await one_bot.start(RenderService() if painted else None)
+    running = await one_bot.start(tmp_path_factory, RenderService() if painted else None)
     yield World(running)
     spoiled = own or request.node.stash.get(FAILED, False)
     try:
