@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import product
@@ -13,6 +14,7 @@ from bot.games.contract import Event, Part, t
 from bot.games.farfarout.state import Tile
 from bot.games.ricochet import events as robots
 from bot.games.spacebase.view import PlacedView
+from bot.words.formatter import LANGUAGES
 from rendering.icon_set import pages
 from rendering.registry import RENDERERS
 from rendering.renderer import GameRenderer, Picture, RenderOptions
@@ -249,6 +251,15 @@ def width_of(name: str) -> int:
 def _with(view: Any, seat: int, **fields: object) -> Any:
     """Return the view with fields of a seat changed."""
     return replace(view, seats=(*view.seats[:seat], replace(view.seats[seat], **fields), *view.seats[seat + 1 :]))
+
+
+def translated(samples: Samples) -> Iterator[tuple[str, str]]:
+    """Yield names with languages: the first of each kind of picture with both, the others with either in turn."""
+    many = Counter[str]()
+    for name in samples:
+        at = many[kind := name.partition("-")[0]]
+        many[kind] += 1
+        yield from ((name, language) for language in (LANGUAGES[at % 2 :][:1] if at else LANGUAGES))
 
 
 def changed(game: str) -> Iterator[Any]:
