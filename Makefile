@@ -79,6 +79,7 @@ gallery: $(READY)
 # Renew the recorded games and pictures after a change that was meant, of one game with GAME=spacebase; read the
 # difference before committing it.
 golden: $(READY)
+	$(BIN)/python -m tests.golden.renew $(GAME)
 	TAKU_GOLDEN=write $(BIN)/python -m pytest -q tests/golden $(if $(GAME),-k "$(GAME)")
 
 LOCKED := uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate pyproject.toml

@@ -38,20 +38,23 @@ MANY = 2000
 Node = tuple[ChoicePath, Choices]
 
 
-def offers(game: AnyGame, state: object, seat: int, tongue: Tongue) -> tuple[str, str]:
-    """Return the number of moves, with a + if there are more than were followed, and the digest."""
+def offers(game: AnyGame, state: object, seat: int, tongue: Tongue | None) -> tuple[str, str]:
+    """Return the number of moves, with a + if there are more than were followed, and the digest, if anybody says it."""
+    nodes = list(islice(_nodes(game, state, seat, (), MANY), FEW + 1))
+    if sampled := len(nodes) > FEW:
+        nodes = list(_nodes(game, state, seat, (), WIDE))
+    found = sum(isinstance(choices, Complete) for _, choices in nodes)
+    moves = f"{found}{'+' if sampled else ''}"
+    if tongue is None:
+        return moves, ""
     digest = hashlib.sha256()
     for decision in game.pending(state):
         if decision.seat == seat:
             digest.update(tongue.asked(decision))
-    nodes = list(islice(_nodes(game, state, seat, (), MANY), FEW + 1))
-    if sampled := len(nodes) > FEW:
-        nodes = list(_nodes(game, state, seat, (), WIDE))
     for said, choices in nodes:
         digest.update(_bytes(said))
         digest.update(tongue.offered(choices))
-    found = sum(isinstance(choices, Complete) for _, choices in nodes)
-    return f"{found}{'+' if sampled else ''}", digest.hexdigest()[:12]
+    return moves, digest.hexdigest()[:12]
 
 
 def asked(game: AnyGame, state: object) -> list[int]:

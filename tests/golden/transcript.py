@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from random import Random
 from urllib.parse import quote, unquote
 
 from msgspec import Struct
@@ -18,9 +19,10 @@ from bot.games.engine.chance import LooseChance, SealedChance
 from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES
 from bot.tables.model.view_filter import visible_events
+from bot.words.formatter import LANGUAGES
 from tests.golden.offers import Tongue, asked, offers
 from tests.golden.words import words
-from tests.play_game import advised
+from tests.play_game import advised, turned
 
 FOLDER = Path(__file__).parent / "games"
 NAMES = ("Ann", "Ben", "Chie", "Dai", "Eri", "Fumi", "Gil", "Hana", "Ivo", "Jun")
@@ -86,21 +88,27 @@ def invent(game_id: str, seats: int, settings: dict[str, str], language: str) ->
     return Recording(game_id, seats, settings, seed, language, tuple(moves))
 
 
-def files(recording: Recording) -> dict[Path, str]:
-    """Return the transcript and its digests by path.
+def wanted(game_id: str) -> list[tuple[int, dict[str, str], str]]:
+    """Return a game for each number of seats; languages and values of settings alternate."""
+    return [(seats, settings, LANGUAGES[at % 2]) for at, (seats, settings) in enumerate(turned(GAMES[game_id]))]
 
+
+def files(recording: Recording, *, sampled: bool = False) -> dict[Path, list[str]]:
+    """Return the lines of the transcript, and of its digests, by path.
+
+    `sampled`: digests of a sample of the offers, of the public's words, and of those of one seat after each move.
     Raises Refused for a recorded move that is no longer legal.
     """
     digests: list[str] = []
-    told = "\n".join(_transcript(recording, digests))
-    return {recording.path: f"{told}\n", recording.path.with_suffix(DIGESTS): "\n".join(digests) + "\n"}
+    told = list(_transcript(recording, digests, sampled=sampled))
+    return {recording.path: told, recording.path.with_suffix(DIGESTS): digests}
 
 
-def _transcript(recording: Recording, digests: list[str]) -> Iterator[str]:
+def _transcript(recording: Recording, digests: list[str], *, sampled: bool) -> Iterator[str]:
     """Yield the lines, and append the digests after each move."""
     game, draws = GAMES[recording.game], SealedChance(bytes.fromhex(recording.seed))
     names = NAMES[: recording.seats]
-    tongue = Tongue(recording.game, names)
+    tongue, sample = Tongue(recording.game, names), Random(recording.seed)
 
     def say(texts: Iterable[Text]) -> list[str]:
         return [tongue.said(text)[recording.language] for text in texts]
@@ -135,11 +143,12 @@ def _transcript(recording: Recording, digests: list[str]) -> Iterator[str]:
         waiting = [f"{names[decision.seat]} ({decision.kind})" for decision in game.pending(state)]
         yield f"  asked: {', '.join(waiting) or 'nobody'}"
         for seat in asked(game, state):
-            moves, digest = offers(game, state, seat, tongue)
+            moves, digest = offers(game, state, seat, None if sampled and sample.random() < 0.5 else tongue)
             to = f"offered to {names[seat] if seat >= 0 else 'the table'}"
             yield f"  {to}: {moves}"
-            digests.append(f"{number} {to}: {digest}")
-        for viewer, view in views.items():
+            digests += [f"{number} {to}: {digest}"] if digest else []
+        for viewer in (None, sample.randrange(recording.seats)) if sampled else viewers:
+            view = views[viewer]
             told = [game.tell(event) for event in visible_events(events, viewer)]
             if viewer is None:
                 told += (*game.recap(happened[len(happened) - len(told) :]), *game.recap(happened[-RECENT:]))

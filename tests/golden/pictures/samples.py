@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import product
@@ -10,9 +11,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.games.contract import Event, Part, t
-from bot.games.farfarout.state import Tile
 from bot.games.ricochet import events as robots
-from bot.games.spacebase.view import PlacedView
+from bot.words.formatter import LANGUAGES
 from rendering.icon_set import pages
 from rendering.registry import RENDERERS
 from rendering.renderer import GameRenderer, Picture, RenderOptions
@@ -251,60 +251,45 @@ def _with(view: Any, seat: int, **fields: object) -> Any:
     return replace(view, seats=(*view.seats[:seat], replace(view.seats[seat], **fields), *view.seats[seat + 1 :]))
 
 
+def translated(samples: Samples) -> Iterator[tuple[str, str]]:
+    """Yield names with languages: the first of each kind of picture with both, the others with either in turn."""
+    many = Counter[str]()
+    for name in samples:
+        at = many[kind := name.partition("-")[0]]
+        many[kind] += 1
+        yield from ((name, language) for language in (LANGUAGES[at % 2 :][:1] if at else LANGUAGES))
+
+
 def changed(game: str) -> Iterator[Any]:
-    """Yield a table, then copies with one change each."""
+    """Yield a table, then copies with one change each, of those which change the picture least."""
     match game:
         case "andromeda":
             view = andromeda_views.late(5)
             yield view
-            yield replace(view, centres=((1, 1, 2), *view.centres[1:]))
-            yield replace(view, stations=((3, *view.stations[0][1:]), *view.stations[1:]))
             yield replace(view, final=False)
             yield replace(view, leader=3)
             yield replace(view, deck=23)
         case "auztralia":
             view = auztralia_views.late(3)
-            at = next(at for at, goods in enumerate(view.goods) if not any(goods) and not view.hidden[at])
             yield view
-            yield replace(view, clock=(*view.clock[:-1], view.clock[-1] + 5))
-            yield replace(view, hidden=(*view.hidden[:at], 3, *view.hidden[at + 1 :]))
-            yield replace(view, goods=(*view.goods[:at], (3, 0, 0, 0), *view.goods[at + 1 :]))
-            yield replace(view, tiles=view.tiles[1:])
             yield _with(view, 2, rails=view.seats[2].rails[2:])
             yield _with(view, 2, won=view.seats[2].won + 30)
             yield _with(view, 2, hq=0)
-            yield replace(view, actor=1)
         case "farfarout":
             view = farfarout_views.view("middle", 4)
             yield view
-            yield _with(view, 2, place=farfarout_views.place("1b"))
             yield _with(view, 2, wealth=view.seats[2].wealth + 5)
             yield _with(view, 2, erg=view.seats[2].erg + 9)
             yield _with(view, 2, shields=0)
-            yield replace(view, active=0)
-            yield replace(view, tokens=(0, 0, 0, 0))
-            slot = farfarout_views.BOOK.places[farfarout_views.place("6b.p1")].number
-            yield replace(view, planets=(*view.planets[:slot], None, *view.planets[slot + 1 :]))
-            yield replace(view, tiles=(*view.tiles, Tile(9, 3, -3, 0)))
         case "ricochet":
             view = ricochet_views.declaring(5)
             yield view
             yield replace(view, robots=(view.robots[0] - 16, *view.robots[1:]))
-            yield replace(view, chip=3)
-            yield replace(view, sheets=("1C", *view.sheets[1:]))
-            yield replace(view, calls=view.calls[1:])
             yield replace(view, content=())
             yield _with(view, 0, chips=(1, 2, 3))
         case _:
             view = spacebase_views.buying(5)
-            sectors = view.seats[0].sectors
-            grown = replace(sectors[4], deployed=(*sectors[4].deployed, PlacedView(view.unseen[0], 0)))
-            before = _with(replace(view, phase="start"), 0, sectors=(*sectors[:4], grown, *sectors[5:]))
             yield view
-            yield before
             yield replace(view, dice=(4, 4))
-            yield replace(view, active=1)
             yield replace(view, taken=("pair", *view.taken[1:]))
-            yield replace(view, yard=((), *view.yard[1:]))
-            yield _with(view, 0, credits=view.seats[0].credits + 10)
             yield _with(view, 2, points=view.seats[2].points + 30)

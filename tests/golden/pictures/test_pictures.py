@@ -18,14 +18,14 @@ from rendering.fonts import clean
 from rendering.registry import RENDERERS
 from rendering.renderer import GameRenderer, Picture, RenderOptions
 from rendering.sizes import TALLEST
-from tests.golden.pictures.compare import NEAR_BLOCK, checksums, compare, distance, small
-from tests.golden.pictures.samples import PICTURES, changed, width_of
+from tests.golden.pictures.compare import NEAR_BLOCK, checksums, compare, distance, is_same, small
+from tests.golden.pictures.samples import PICTURES, changed, translated, width_of
 from tests.rendering import read_text
 from tests.rendering.name_samples import WORST, look_at
 
 WORDS, RESULT, SAMPLE = "in words", "result", "sample"
 HERE = Path(__file__).parent
-SAMPLES = [(game, name) for game, samples in PICTURES.items() for name in samples]
+SAMPLES = [(game, *one) for game, samples in PICTURES.items() for one in translated(samples)]
 MAPS = ("auztralia board", "auztralia map", "farfarout galaxy", "ricochet board", "ricochet puzzle")
 """Pictures that may be taller than others."""
 MAP_TALLEST = 1.72
@@ -57,13 +57,15 @@ def _reading() -> Generator[None]:
         yield
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize(("game", "name"), SAMPLES)
+@pytest.mark.parametrize(("game", "name", "language"), SAMPLES)
 def test_picture_is_readable_and_as_stored(game: str, name: str, language: str) -> None:
-    """With its signs in its legend; where people are named, whatever they are called."""
-    look = look_at(game, language, seats_of(name))
+    """With its signs in its legend; where people are named, whatever they are called.
+
+    The stored picture was readable before it was stored.
+    """
+    look, path = look_at(game, language, seats_of(name)), HERE / game / f"{name}-{language}.jpg"
     picture, images, drawn, shown = painted(game, name, look)
-    for image in images:
+    for image in () if is_same(picture, path) else images:
         assert not read_text.faults(image)
         low = read_text.low_numbers(image)
         assert not low or name.partition("-")[0] in CLOSER[game], low
@@ -71,7 +73,7 @@ def test_picture_is_readable_and_as_stored(game: str, name: str, language: str) 
     assert picture.name.endswith((".gif", ".webp")) or len(picture.data) <= MOST
     assert picture.width == width_of(name)
     assert picture.height <= picture.width * (MAP_TALLEST if f"{game} {name}".startswith(MAPS) else TALLEST)
-    compare(picture, HERE / game / f"{name}-{language}.jpg")
+    compare(picture, path)
     every = {sign.name for sign in RENDERERS[game].vocabulary}
     told = {sign.name for view, seen in shown for page in RENDERERS[game].sign_pages(view, seen) for sign in page}
     assert told <= every
@@ -151,6 +153,6 @@ def test_one_thing_changed_is_noticed(game: str) -> None:
 
 
 def test_nothing_is_stored_in_vain() -> None:
-    wanted = {f"{game}/{name}-{language}" for game, name in SAMPLES for language in ("en", "ja")}
+    wanted = {f"{game}/{name}-{language}" for game, name, language in SAMPLES}
     assert {str(path.relative_to(HERE).with_suffix("")) for path in HERE.rglob("*.jpg")} == wanted
     assert checksums().keys() == wanted
