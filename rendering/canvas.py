@@ -305,4 +305,4 @@ class Glass(Sheet):
 
     def put(self, sprite: Image.Image, x: float, y: float, ax: float = 0.5, ay: float = 0.5) -> None:
         at = max(0, round(x - sprite.width * ax)), max(0, round(y - sprite.height * ay))
-        self.image.alpha_composite(sprite.convert("RGBA"), at)
+        self.image.alpha_composite(sprite if sprite.mode == "RGBA" else sprite.convert("RGBA"), at)

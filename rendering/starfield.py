@@ -48,12 +48,14 @@ def _stars(size: Size, seed: str) -> Image.Image:
     stars = lit(stars, rgb("#9db8ff"), halo)
     for x, y, r, _ in glows[:: max(1, len(glows) // 7)]:
         long = r * 7
-        cross = Image.new("L", size)
+        box = max(0, int(x - long) - 1), max(0, int(y - long) - 1), min(w, int(x + long) + 2), min(h, int(y + long) + 2)
+        mx, my, cross = x - box[0], y - box[1], Image.new("L", (box[2] - box[0], box[3] - box[1]))
         line = ImageDraw.Draw(cross)
         for dx, dy in ((1, 0), (0, 1)):
-            line.line((x - long * dx, y - long * dy, x + long * dx, y + long * dy), fill=70, width=1)
-            line.line((x - long / 2 * dx, y - long / 2 * dy, x + long / 2 * dx, y + long / 2 * dy), fill=170, width=1)
-        stars = lit(stars, rgb("#e8efff"), cross)
+            for half, level in ((long, 70), (long / 2, 170)):
+                ends = mx - half * dx, my - half * dy, mx + half * dx, my + half * dy
+                line.line(ends, fill=level, width=1)
+        stars.paste(lit(stars.crop(box), rgb("#e8efff"), cross), box)
     return stars
 
 

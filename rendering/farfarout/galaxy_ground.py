@@ -125,17 +125,25 @@ def _bordered(number: int, turn: int, radius: int, borders: tuple[Border, ...]) 
             if not border.open:
                 pen.line((*at(border.one, k), *at(border.other, k)), fill=255, width=round(thin * 2.2 * k))
 
+    size = (side, side)
+    for draw, colour, strength in ((passable, mix(LINE, WHITE, 0.35), 0.62), (walls, rgb("#ff8a8a"), 0.9)):
+        image.alpha_composite(tinted(vector(size, draw), colour, strength))
+    for edge in _rim(radius, side):
+        image.alpha_composite(edge)
+    return image
+
+
+@memoize
+def _rim(radius: int, side: int) -> tuple[Image.Image, Image.Image]:
+    """Draw the rim of every tile of a size: its glow and its line."""
+    thin = max(1.2, radius / 110)
+
     def rim(pen: ImageDraw.ImageDraw, k: int) -> None:
         form = _form(radius * k, side * k, side * k, 0.985)
         pen.line([*form, form[0], form[1]], fill=255, width=round(thin * 1.5 * k), joint="curve")
 
-    size = (side, side)
-    for draw, colour, strength in ((passable, mix(LINE, WHITE, 0.35), 0.62), (walls, rgb("#ff8a8a"), 0.9)):
-        image.alpha_composite(tinted(vector(size, draw), colour, strength))
-    edge = vector(size, rim)
-    image.alpha_composite(tinted(blurred(edge, radius / 40), rgb("#5f86ff"), 0.8))
-    image.alpha_composite(tinted(edge, mix(LINE, WHITE, 0.3), 0.95))
-    return image
+    edge = vector((side, side), rim)
+    return tinted(blurred(edge, radius / 40), rgb("#5f86ff"), 0.8), tinted(edge, mix(LINE, WHITE, 0.3), 0.95)
 
 
 def _dashes(pen: ImageDraw.ImageDraw, one: Point, other: Point, thick: float) -> None:

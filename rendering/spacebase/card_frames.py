@@ -168,12 +168,16 @@ def _plan(pieces: Sequence[Piece], box: Box, most: int) -> Plan | None:
 
 def _wrapped(pieces: Sequence[Piece], tall: int, room: float) -> list[list[Piece]]:
     rows: list[list[Piece]] = [[]]
+    filled = 0
     for piece in pieces:
-        if piece.wide(tall) > room:
+        wide = piece.wide(tall)
+        if wide > room:
             return []
-        if _row_wide([*rows[-1], piece], tall) > room:
+        if filled + wide > room:
             rows.append([])
+            filled = 0
         rows[-1].append(piece)
+        filled += wide + GAP
     return rows
 
 

@@ -31,6 +31,7 @@ class Item(NamedTuple):
 
 REWARDS = ("credits", "income", "points")
 ARROWS = ("left", "right", "both")
+_ROUND = frozenset((*REWARDS, *ARROWS))
 _TINTS: dict[str, Colour] = {"credits": COIN, "income": INCOME, "points": ROCKET}
 
 
@@ -73,7 +74,7 @@ def breadth(item: Item, tall: int) -> int:
 
 
 def _is_plate(item: Item) -> bool:
-    return item.kind not in (*REWARDS, *ARROWS)
+    return item.kind not in _ROUND
 
 
 def _digits(tall: int) -> int:

@@ -99,7 +99,8 @@ def contrast(image: Image.Image, one: Written) -> float:
     """Return a line's contrast with its background in the finished picture, from 1 to 21."""
     left, top, right, bottom = (round(at) for at in one.box)
     box = max(0, left - 2), max(0, top - 3), min(image.width, right + 2), min(image.height, bottom + 3)
-    levels = np.sort(_luminance(np.asarray(_cropped(image, box).convert("RGB"))).ravel())
+    part = _cropped(image, box)
+    levels = np.sort(_luminance(np.asarray(part if part.mode == "RGB" else part.convert("RGB"))).ravel())
     few = max(1, len(levels) // 12)
     dark, light, middle = levels[:few].mean(), levels[-few:].mean(), float(np.median(levels))
     if abs(one.light - middle) < 0.02:

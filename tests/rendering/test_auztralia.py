@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from itertools import combinations
 
 import numpy as np
@@ -88,6 +89,11 @@ def _changed(one: Image.Image, other: Image.Image) -> set[int]:
         for at, (x, y) in enumerate(PLAN.centres)
         if off[round(y) - r : round(y) + r, round(x) - r : round(x) + r].mean() > 3
     }
+
+
+@cache
+def _unmarked() -> bytes:
+    return seen(draw_board(views.early(3), views.look("en", 3)))
 
 
 def _map(view: View, changes: tuple[Event, ...] = ()) -> Image.Image:
@@ -230,8 +236,7 @@ def test_the_one_that_wakes_next_is_open_eyed() -> None:
     ids=lambda event: type(event).__name__,
 )
 def test_what_just_happened_is_marked(event: Event) -> None:
-    view = views.early(3)
-    assert seen(draw_board(view, views.look("en", 3, (event,)))) != seen(draw_board(view, views.look("en", 3)))
+    assert seen(draw_board(views.early(3), views.look("en", 3, (event,)))) != _unmarked()
 
 
 def test_new_rails_and_new_personalities_are_marked() -> None:
@@ -497,9 +502,9 @@ def test_every_name_of_the_house_can_be_drawn() -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_personality_and_card_can_be_looked_up(language: str) -> None:
     look, view = views.look(language, 3), replace(views.early(3), set="")
-    for number in range(0, len(HOUSE.persons), 4):
+    for number in range(0, len(HOUSE.persons), 9):
         assert painter.part(view, Part("person", number), look).width == WIDTH
-    for number in range(0, len(HOUSE.cards), 9):
+    for number in range(0, len(HOUSE.cards), 19):
         assert painter.part(view, Part("card", number), look).width == WIDTH
     for kind in KINDS:
         assert painter.part(view, Part("oldone", kind), look).width == WIDTH
@@ -513,7 +518,7 @@ def test_the_old_ones_are_among_those_who_are_ranked() -> None:
     assert one.height > other.height
 
 
-@pytest.mark.parametrize(("seats", "side"), [(1, "west"), (2, "east"), (4, "west")])
+@pytest.mark.parametrize(("seats", "side"), [(1, "west"), (4, "east")])
 def test_a_whole_game_can_be_painted(seats: int, side: str) -> None:
     chance, look = LooseChance(seats), views.look("ja", seats)
     settings = {setting.id: setting.values[0].value for setting in AUZTRALIA.meta.settings} | {"side": side}
@@ -521,7 +526,7 @@ def test_a_whole_game_can_be_painted(seats: int, side: str) -> None:
     for step in range(400):
         if AUZTRALIA.outcome(state) is not None:
             break
-        if step % 12 == 0:
+        if step % 24 == 0:
             draw_board(AUZTRALIA.view(state, None), RenderOptions(look.say, "ja", look.names, tuple(events)))
         seat = AUZTRALIA.pending(state)[0].seat
         draw_hand(AUZTRALIA.view(state, seat), look)
@@ -592,25 +597,25 @@ def _extreme(seats: int) -> list[View]:
     ]
 
 
-@pytest.mark.parametrize(("seats", "language"), [(1, "ja"), (2, "en"), (3, "ja"), (4, "en"), (4, "ja")])
-def test_nothing_overlaps_whatever_is_on_the_table(seats: int, language: str) -> None:
-    look = replace(views.look(language, seats, views.NEWS), names=WORST[:seats])
-    rich, over = _extreme(seats)[2:]
+def test_nothing_overlaps_whatever_is_on_the_table() -> None:
+    """English pictures; the stored Japanese ones are painted with such names as well."""
+    look = replace(views.look("en", 4, views.NEWS), names=WORST)
+    rich, over = _extreme(4)[2:]
     with read_text.reading():
-        images = [draw_board(view, look) for view in (rich, over, views.placing(seats), views.late(seats, "west"))]
+        images = [draw_board(view, look) for view in (rich, over, views.placing(4), views.late(4, "west"))]
         images += read_text.read(
             lambda: [
-                painter.result(over, views.outcome(seats), look),
-                painter.poster(over, views.outcome(seats), look),
-                painter.hand(views.choosing(seats), look),
+                painter.result(over, views.outcome(4), look),
+                painter.poster(over, views.outcome(4), look),
+                painter.hand(views.choosing(4), look),
             ]
         )
         assert [fault for image in images for fault in read_text.faults(image)] == []
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_nothing_overlaps_in_a_detail(language: str) -> None:
-    look = replace(views.look(language, 4, views.NEWS), names=WORST)
+def test_nothing_overlaps_in_a_detail() -> None:
+    """English details; the stored Japanese ones are painted with such names as well."""
+    look = replace(views.look("en", 4, views.NEWS), names=WORST)
     rich = _extreme(4)[2]
     parts = dict.fromkeys(AUZTRALIA.parts(rich), rich)
     for view in (views.placing(4), views.early(4), views.late(4, "west")):

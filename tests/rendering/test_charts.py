@@ -89,11 +89,11 @@ def test_what_colour_tells_is_told_by_pattern_as_well() -> None:
         assert abs(blue - orange).max() > 40
 
 
-@pytest.mark.parametrize("count", [1, 2, 7, 14, 15, 26, 60])
-@pytest.mark.parametrize("most", [0, 1, 9, 12_345])
-def test_columns(count: int, most: int) -> None:
-    columns = tuple(Column(most * n // max(1, count - 1), f"{n * 10}–{n * 10 + 9}") for n in range(count))
-    drawn(Columns("Points of winners", columns))
+@pytest.mark.parametrize("count", [1, 2, 14, 15, 60])
+def test_columns(count: int) -> None:
+    for most in (0, 12_345):
+        columns = tuple(Column(most * n // max(1, count - 1), f"{n * 10}–{n * 10 + 9}") for n in range(count))
+        drawn(Columns("Points of winners", columns))
 
 
 @pytest.mark.parametrize("weekday", range(7))
@@ -129,14 +129,11 @@ def test_a_line_over_time(values: tuple[int, ...]) -> None:
     assert len(values) == 1 or ("2026/11/25", str(values[-1])) in numbers
 
 
-@pytest.mark.parametrize("number", ["0", "100,000", "–", "~25 minutes", "約2時間", "98%"])
-@pytest.mark.parametrize("count", [1, 3, 4, 5, 6])
-def test_tiles(number: str, count: int) -> None:
-    drawn(
-        Tiles(
-            tuple(Tile(number, label) for label in ("Games", "途中で抜けた回数", "First places", "x", "y", "z")[:count])
-        )
-    )
+@pytest.mark.parametrize("number", ["100,000", "–", "~25 minutes", "約2時間"])
+def test_tiles(number: str) -> None:
+    labels = "Games", "途中で抜けた回数", "First places", "x", "y", "z"
+    for count in (1, 4, 5, 6):
+        drawn(Tiles(tuple(Tile(number, label) for label in labels[:count])))
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -52,7 +52,7 @@ from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, SEATS, contrast, 
 from tests.rendering import farfarout_views as views
 from tests.rendering import read_text
 from tests.rendering.colour_vision import BLIND, apart, confused, ink, seen
-from tests.rendering.name_samples import ODD, WORST, look_at
+from tests.rendering.name_samples import WORST, look_at
 
 painter = RENDERERS["farfarout"]
 BOOK = views.BOOK
@@ -120,7 +120,7 @@ def test_pictures_higher_than_the_sky_are_full_of_stars() -> None:
 
 @pytest.mark.parametrize("number", BOOK.tiles)
 def test_sectors_fill_their_tile_and_hold_what_is_theirs(number: int) -> None:
-    for turn in range(6):
+    for turn in (0, 5):
         parts = ground(BOOK, number, turn)
         areas = [
             abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(cell, [*cell[1:], cell[0]], strict=True))) / 2
@@ -172,7 +172,7 @@ def test_closed_quests_are_on_no_public_picture() -> None:
     table = views.table("middle", 3)
     closed = [n for n, quest in enumerate(BOOK.mains) if quest.closed]
     look, parts = views.look("en", 3), list(map(Part, WHOLE))
-    parts += [Part(name, seat) for name in OF_SEATS for seat in (0, 1)]
+    parts += [Part(name, 0) for name in OF_SEATS]
     shown: list[list[bytes]] = []
     for quest in closed[:2]:
         table.state.seats[0].main = quest
@@ -276,11 +276,6 @@ def test_one_thing_changed_changes_the_board() -> None:
         assert seen(draw_board(changed, look)) != before, n
 
 
-def test_the_board_is_drawn_the_same_twice() -> None:
-    view, look = views.view("late", 4), views.look("ja", 4, views.LATE_NEWS)
-    assert seen(draw_board(view, look)) == seen(draw_board(view, look))
-
-
 @pytest.mark.rule("F3")
 def test_the_tracks_by_which_one_wins_are_alight() -> None:
     me = views.view("over", 4).seats[1]
@@ -303,14 +298,14 @@ def test_who_is_waited_for_is_lit() -> None:
     assert not any(waits(views.view("over", 3), seat) for seat in range(3))
 
 
-@pytest.mark.parametrize("kind", get_args(TaskKind))
-def test_the_head_says_what_everybody_waits_for(kind: TaskKind) -> None:
+def test_the_head_says_what_everybody_waits_for() -> None:
     table, look = views.table("middle", 3), views.look("en", 3)
     plain = seen(draw_board(table.view(), look))
-    table.state.tasks = [Task(1, kind, what="item")]
-    view = table.view()
-    assert seen(draw_board(view, look)) != plain
-    assert views.look("en", 3).say(doing(view, BOOK))
+    for kind in get_args(TaskKind):
+        table.state.tasks = [Task(1, kind, what="item")]
+        view = table.view()
+        assert look.say(doing(view, BOOK)), kind
+        assert seen(draw_board(view, look)) != plain, kind
 
 
 @pytest.mark.rule("F35")
@@ -588,14 +583,13 @@ def _crowd(seats: int, names: tuple[str, ...]) -> RenderOptions:
     return replace(look, lines=tuple(range(1, len(look.changes) + 1)))
 
 
-@pytest.mark.parametrize(("seats", "names"), [(2, WORST), (3, ODD), (4, WORST)])
-def test_nothing_overlaps_on_a_board_however_much_there_is(seats: int, names: tuple[str, ...]) -> None:
-    most, numbered = _most(seats), _crowd(seats, names)
+def test_nothing_overlaps_on_a_board_however_much_there_is() -> None:
+    most, numbered = _most(4), _crowd(4, WORST)
     plain = replace(numbered, lines=())
     with read_text.reading():
-        for view, look in ((most, plain), (replace(most, throw=None), numbered), (views.view("late", seats), numbered)):
+        for view, look in ((most, plain), (replace(most, throw=None), numbered), (views.view("late", 4), numbered)):
             assert not _faults(lambda view=view, look=look: painter.board(view, look))
-        over = views.view("over", seats), views.outcome(seats), plain
+        over = views.view("over", 4), views.outcome(4), plain
         assert not _faults(lambda: painter.result(*over))
         assert not _faults(lambda: painter.poster(*over))
 
@@ -604,11 +598,10 @@ def test_nothing_overlaps_in_a_detail_however_much_there_is() -> None:
     most, late, numbered = _most(4), views.view("late", 4), _crowd(4, WORST)
     every = tuple(BOOK.places[place].id for place in Chart(BOOK, late.tiles, 100, (0, 0)).galaxy.places)
     with read_text.reading():
-        for part in (*map(Part, WHOLE), *(Part(name, seat) for name in OF_SEATS for seat in (0, 3))):
+        for part in (*map(Part, WHOLE), *(Part(name, 3) for name in OF_SEATS)):
             assert not _faults(lambda part=part: painter.part(most, part, numbered)), part
-        for ids in (every[:40], every[::5]):
-            assert not _faults(lambda ids=ids: painter.part(late, Part("pick", ids), numbered)), ids
-        for known in [one for one in late.planets if one is not None][::2]:
+        assert not _faults(lambda: painter.part(late, Part("pick", every[::5]), numbered))
+        for known in [one for one in late.planets if one is not None][::6]:
             planet = Part("planet", BOOK.planets[known.token].id)
             assert not _faults(lambda planet=planet: painter.part(late, planet, numbered)), planet
 

