@@ -5,18 +5,21 @@ import contextlib
 import gc
 import itertools
 import re
-from collections.abc import AsyncGenerator, AsyncIterator
-from typing import Any
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping
+from typing import Any, TypeAlias
 
 import discord
 import pytest
 import pytest_asyncio
 from aiohttp import ClientSession
-from playwright.async_api import Browser
+from playwright.async_api import BrowserContext
 
 from bot.demo import run_demo
 from tests.demo.drive import chromium
 from tests.demo.small_bot import SmallBot
+
+Contexts: TypeAlias = Mapping[str, BrowserContext]
+"""Contexts of a browser by locale."""
 
 
 class Page:
@@ -154,8 +157,11 @@ async def page(capsys: pytest.CaptureFixture[str], bot: SmallBot) -> AsyncIterat
         yield page
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def browser() -> AsyncIterator[Browser]:
-    """Yield a browser for all tests of a module."""
-    async with chromium() as running:
-        yield running
+@pytest_asyncio.fixture(scope="package", loop_scope="session")
+async def contexts() -> AsyncIterator[Contexts]:
+    """Yield a context for each language, for all tests: a context takes longer than most tests.
+
+    Without the demo's fonts of 60 MB, which each window would read.
+    """
+    async with chromium("--disable-remote-fonts") as browser:
+        yield {locale: await browser.new_context(locale=locale) for locale in ("en-US", "ja-JP")}
