@@ -98,15 +98,17 @@ class Driver:
 
     async def open(self, person: str, place: str = "channel") -> None:
         """Open `place` ("channel", "dm" or the name of a channel, thread or post) as `person`."""
-        who = self.pane.locator(f'.people button[title="{person}"]')
-        await who.click()
-        await who.and_(self.page.locator('[aria-current="true"]')).wait_for()
+        await self._turn_to(self.pane.locator(f'.people button[title="{person}"]'))
         ends = {"channel": "li:first-child button", "dm": "li:last-child button"}
-        target = self.pane.locator(".places " + ends.get(place, f'button[title="{place}"]')).first
         await self.unfold()
-        await target.click()
-        await target.and_(self.page.locator('[aria-current="true"]')).wait_for(state="attached")
+        await self._turn_to(self.pane.locator(".places " + ends.get(place, f'button[title="{place}"]')).first)
         await self.ready()
+
+    async def _turn_to(self, button: Locator) -> None:
+        """Click the button of a person or place, unless it is the current one: each click loads the page anew."""
+        if await button.get_attribute("aria-current") != "true":
+            await button.click()
+            await button.and_(self.page.locator('[aria-current="true"]')).wait_for(state="attached")
 
     async def unfold(self) -> None:
         """Show the list of places, which a narrow pane hides."""

@@ -30,23 +30,27 @@ class Demo:
     def __init__(self, contexts: Contexts, address: str) -> None:
         self._contexts, self.address = contexts, address
 
-    def window(self, size: tuple[int, int] = DESKTOP, locale: str = "en-US") -> AbstractAsyncContextManager[Driver]:
-        """Open a window of the browser."""
-        return Driver.within(self._contexts[locale], self.address, size)
+    def window(
+        self, size: tuple[int, int] = DESKTOP, locale: str = "en-US", at: str = ""
+    ) -> AbstractAsyncContextManager[Driver]:
+        """Open a window of the browser, perhaps as Ann in the place with this id."""
+        return Driver.within(self._contexts[locale], self.address + (at and f"?as=Ann&in={at}"), size)
 
     async def offer_table(self) -> None:
         """Let Ann offer a table, without a browser."""
         async with self._page() as page:
             await page.command("play", planet="Tarn")
 
-    async def open_table(self, rounds: int = 0) -> None:
-        """Open a table of Ann's, and let her pass so often, without a browser."""
+    async def open_table(self, rounds: int = 0) -> str:
+        """Open a table of Ann's, and let her pass so often, without a browser; return the thread's id."""
         await self.offer_table()
         async with self._page() as page:
             await page.click("Join")
+            thread = (await page.state())["places"][1]["id"]
             for _ in range(rounds):
-                await page.open("Ann", (await page.state())["places"][1]["id"])
+                await page.open("Ann", thread)
                 await page.click("Pass")
+            return thread
 
     @asynccontextmanager
     async def _page(self) -> AsyncGenerator[Page]:
@@ -175,18 +179,13 @@ async def test_a_thread_opens_by_its_link_and_by_its_address(demo: Demo) -> None
     async with demo.window() as drive:
         await drive.frame.locator("a.message-system-link", has_text=TABLE).click()
         await drive.pane.locator(f'.places button[title="{TABLE}"][aria-current="true"]').wait_for()
-        here = drive.page.url
-        await drive.pane.locator('.people button[title="Ben"]').click()
+        await drive.page.goto(drive.page.url.replace("as=Ann", "as=Ben"))
         await drive.pane.locator('.people button[title="Ben"][aria-current="true"]').wait_for()
-        await drive.page.goto(here)
-        await drive.pane.locator('.people button[title="Ann"][aria-current="true"]').wait_for()
         await drive.pane.locator(f'.places button[title="{TABLE}"][aria-current="true"]').wait_for()
 
 
 async def test_one_comes_in_at_the_newest_message_and_reads_back_undisturbed(demo: Demo) -> None:
-    await demo.open_table(rounds=3)
-    async with demo.window(PHONE) as drive:
-        await drive.open("Ann", TABLE)
+    async with demo.window(PHONE, at=await demo.open_table(rounds=3)) as drive:
         assert await drive.below() < 1
 
         await drive.frame.locator("#channel-timeline").hover()
