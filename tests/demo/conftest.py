@@ -5,8 +5,8 @@ import contextlib
 import gc
 import itertools
 import re
-from collections.abc import AsyncGenerator, AsyncIterator, Mapping
-from typing import Any, TypeAlias
+from collections.abc import AsyncGenerator, AsyncIterator
+from typing import Any
 
 import discord
 import pytest
@@ -17,9 +17,6 @@ from playwright.async_api import BrowserContext
 from bot.demo import run_demo
 from tests.demo.drive import chromium
 from tests.demo.small_bot import SmallBot
-
-Contexts: TypeAlias = Mapping[str, BrowserContext]
-"""Contexts of a browser by locale."""
 
 
 class Page:
@@ -158,10 +155,10 @@ async def page(capsys: pytest.CaptureFixture[str], bot: SmallBot) -> AsyncIterat
 
 
 @pytest_asyncio.fixture(scope="package", loop_scope="session")
-async def contexts() -> AsyncIterator[Contexts]:
-    """Yield a context for each language, for all tests: a context takes longer than most tests.
+async def context() -> AsyncIterator[BrowserContext]:
+    """Yield a browser context for all tests, in English: a context takes longer than most tests.
 
     Without the demo's fonts of 60 MB, which each window would read.
     """
     async with chromium("--disable-remote-fonts") as browser:
-        yield {locale: await browser.new_context(locale=locale) for locale in ("en-US", "ja-JP")}
+        yield await browser.new_context(locale="en-US")

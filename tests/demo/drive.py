@@ -63,12 +63,13 @@ class Driver:
     @classmethod
     @contextlib.asynccontextmanager
     async def within(
-        cls, context: BrowserContext, address: str, size: tuple[int, int] = DESKTOP
+        cls, context: BrowserContext, address: str, size: tuple[int, int] = DESKTOP, script: str = ""
     ) -> AsyncGenerator[Self]:
-        """Open the demo in a window of this context."""
+        """Open the demo in a window of this context, in which this script runs first."""
         page = await context.new_page()
         page.set_default_timeout(45_000)
         await page.set_viewport_size({"width": size[0], "height": size[1]})
+        await page.add_init_script(script)
         await page.goto(address)
         drive = cls(page)
         await drive.ready()

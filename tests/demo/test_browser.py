@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 from aiohttp import ClientSession
-from playwright.async_api import Route
+from playwright.async_api import BrowserContext, Route
 
-from tests.demo.conftest import Contexts, Page, address_in, running
+from tests.demo.conftest import Page, address_in, running
 from tests.demo.drive import CHROMIUM, DESKTOP, PHONE, Driver
 from tests.demo.small_bot import SmallBot
 
@@ -22,19 +22,25 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore::ResourceWarning"),  # Playwright's own pipes
 ]
 TABLE = "Andromeda · table 1"
+IN_JAPANESE = "Object.defineProperty(navigator, 'languages', { value: ['ja-JP'] })"
 
 
 class Demo:
     """A demo of the small bot, for windows of the browser."""
 
-    def __init__(self, contexts: Contexts, address: str) -> None:
-        self._contexts, self.address = contexts, address
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        self._context, self.address = context, address
 
     def window(
-        self, size: tuple[int, int] = DESKTOP, locale: str = "en-US", at: str = ""
+        self, size: tuple[int, int] = DESKTOP, at: str = "", script: str = ""
     ) -> AbstractAsyncContextManager[Driver]:
         """Open a window of the browser, perhaps as Ann in the place with this id."""
-        return Driver.within(self._contexts[locale], self.address + (at and f"?as=Ann&in={at}"), size)
+        return Driver.within(self._context, self.address + (at and f"?as=Ann&in={at}"), size, script)
+
+    async def place(self, name: str) -> str:
+        """Return the id of a place, without a browser."""
+        async with self._page() as page:
+            return next(one["id"] for one in (await page.state())["places"] if one["name"] == name)
 
     async def offer_table(self) -> None:
         """Let Ann offer a table, without a browser."""
@@ -62,9 +68,9 @@ class Demo:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def demo(capsys: pytest.CaptureFixture[str], contexts: Contexts) -> AsyncIterator[Demo]:
+async def demo(capsys: pytest.CaptureFixture[str], context: BrowserContext) -> AsyncIterator[Demo]:
     async with running(capsys, SmallBot()) as said:
-        yield Demo(contexts, address_in(said))
+        yield Demo(context, address_in(said))
 
 
 async def test_a_round_is_played(demo: Demo, tmp_path: Path) -> None:
@@ -87,7 +93,7 @@ async def test_a_round_is_played(demo: Demo, tmp_path: Path) -> None:
 
 
 async def test_the_page_fits_a_phone_speaks_japanese_and_brings_the_letters_of_every_name(demo: Demo) -> None:
-    async with demo.window(PHONE, "ja-JP") as drive:
+    async with demo.window(PHONE, script=IN_JAPANESE) as drive:
         letters = "[...document.fonts].filter(face => face.family.includes('Taku JP')).map(face => face.unicodeRange)"
         ranges = await drive.page.evaluate(letters)
         assert [("U+2E80-9FFF" in one) for one in ranges] == [True, True]
@@ -138,17 +144,14 @@ async def test_a_pane_may_become_a_window_of_its_own(demo: Demo) -> None:
         await second.open("Ben", "general")
         async with drive.page.context.expect_page() as opened:
             await second.pane.locator(".apart").click()
-        window = Driver(await opened.value)
-        await window.ready()
-        assert await window.page.title() == "Ben · Taku"
-        assert await window.pane.locator('.places button[aria-current="true"]').get_attribute("title") == "general"
+        window = await opened.value
+        await window.wait_for_url(f"**/?as=Ben&in={await demo.place('general')}")
+        await window.close()
         assert await drive.page.title() == "Ann · Taku"
-        await window.page.close()
 
 
 async def test_a_forum_lists_its_posts_where_a_command_takes_a_person_a_channel_and_a_number(demo: Demo) -> None:
-    async with demo.window(PHONE) as drive:
-        await drive.open("Ann", "board-games")
+    async with demo.window(PHONE, at=await demo.place("board-games")) as drive:
         assert await drive.pane.locator(".forum button").all_inner_texts() == ["Who wants to play?"]
         await drive.pane.locator(".forum button").click()
         await drive.shows("I will join!")

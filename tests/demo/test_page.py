@@ -14,7 +14,6 @@ from bot.tables.service import Tables
 from cogs.record_page import builder
 from rendering.render_service import RenderService
 from tests.databases import opened
-from tests.demo.conftest import Contexts
 from tests.demo.drive import CHROMIUM
 from tests.tables.recorded_games import NOON, OF_THREE, moments_of, over, record_at, written
 
@@ -116,8 +115,8 @@ async def wide(page: Page) -> bool:
     return await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-async def test_one_steps_jumps_and_plays_the_game(contexts: Contexts, pages: RecordPages) -> None:
-    async with looking_at(contexts["en-US"], await pages.of("en")) as page:
+async def test_one_steps_jumps_and_plays_the_game(context: BrowserContext, pages: RecordPages) -> None:
+    async with looking_at(context, await pages.of("en")) as page:
         assert await wide(page)
         end = await board(page)
         await page.get_by_role("button", name="To the beginning").click()
@@ -159,9 +158,9 @@ async def test_one_steps_jumps_and_plays_the_game(contexts: Contexts, pages: Rec
         await page.wait_for_function("() => document.getElementById('play').getAttribute('aria-label') === 'Play'")
 
 
-async def test_one_sees_what_each_held_and_keeps_the_record(contexts: Contexts, pages: RecordPages) -> None:
+async def test_one_sees_what_each_held_and_keeps_the_record(context: BrowserContext, pages: RecordPages) -> None:
     path = await pages.of("ja", HOSTILE)
-    async with looking_at(contexts["ja-JP"], path) as page:
+    async with looking_at(context, path) as page:
         assert await page.evaluate("document.documentElement.lang") == "ja"
         assert await wide(page)
         hand = page.locator("#hand")
@@ -188,8 +187,10 @@ async def test_one_sees_what_each_held_and_keeps_the_record(contexts: Contexts, 
         assert saved.read_bytes().replace(b"\\u003c", b"<") == inside[1].replace(b"\\u003c", b"<")
 
 
-async def test_a_swipe_turns_the_page_and_an_address_leads_to_a_move(contexts: Contexts, pages: RecordPages) -> None:
-    async with looking_at(contexts["en-US"], await pages.of("en")) as page:
+async def test_a_swipe_turns_the_page_and_an_address_leads_to_a_move(
+    context: BrowserContext, pages: RecordPages
+) -> None:
+    async with looking_at(context, await pages.of("en")) as page:
         swipe = (
             "([from, to]) => { const view = document.getElementById('view');"
             " const at = x => new Touch({ identifier: 1, target: view, clientX: x, clientY: 200 });"
@@ -206,8 +207,8 @@ async def test_a_swipe_turns_the_page_and_an_address_leads_to_a_move(contexts: C
         await shows(page, 0)
 
 
-async def test_names_are_no_code_and_the_page_fits_any_screen(contexts: Contexts, pages: RecordPages) -> None:
-    async with looking_at(contexts["en-US"], await pages.of("ja", HOSTILE)) as page:
+async def test_names_are_no_code_and_the_page_fits_any_screen(context: BrowserContext, pages: RecordPages) -> None:
+    async with looking_at(context, await pages.of("ja", HOSTILE)) as page:
         assert await wide(page)
         assert "hit" not in await page.title()
         assert await page.locator("#places bdi").all_inner_texts() != []
@@ -224,9 +225,9 @@ async def test_names_are_no_code_and_the_page_fits_any_screen(contexts: Contexts
 
 
 async def test_without_a_script_the_result_the_board_and_the_log_are_there(
-    contexts: Contexts, pages: RecordPages
+    context: BrowserContext, pages: RecordPages
 ) -> None:
-    page = await contexts["en-US"].new_page()
+    page = await context.new_page()
     await (await page.context.new_cdp_session(page)).send("Emulation.setScriptExecutionDisabled", {"value": True})
     await page.goto((await pages.of("en")).as_uri())
     assert await page.locator("#still").is_visible()

@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 from aiohttp import ClientSession
+from playwright.async_api import BrowserContext
 
 from bot import app
 from bot.client import open_client
 from bot.config import Settings
 from rendering.renderer import Picture
 from tests import fake_renderer
-from tests.demo.conftest import Contexts, Page, address_in, running
+from tests.demo.conftest import Page, address_in, running
 from tests.demo.drive import CHROMIUM, DESKTOP, Driver
 from tests.demo.small_bot import picture
 from tests.fake_renderer import FakeRenderer
@@ -41,8 +42,8 @@ async def address(
         yield address_in(said)
 
 
-async def test_a_table_is_opened_and_dealt(contexts: Contexts, address: str) -> None:
-    async with Driver.within(contexts["en-US"], address, DESKTOP) as drive, ClientSession() as session:
+async def test_a_table_is_opened_and_dealt(context: BrowserContext, address: str) -> None:
+    async with Driver.within(context, address, DESKTOP) as drive, ClientSession() as session:
         await drive.shows("Welcome to Taku!")
         assert {"/andromeda answer", "/taku new", "/verify"} <= set(await drive.listed())
         await drive.click("New table")
@@ -68,10 +69,10 @@ async def test_a_table_is_opened_and_dealt(contexts: Contexts, address: str) -> 
 
 
 async def test_on_a_narrow_phone_no_row_of_buttons_breaks_and_a_picture_has_its_room_before_it_is_loaded(
-    contexts: Contexts, address: str
+    context: BrowserContext, address: str
 ) -> None:
     """Otherwise a menu below is out of sight for a moment while it opens, and SimCord closes it."""
-    async with Driver.within(contexts["en-US"], address, NARROW) as drive:
+    async with Driver.within(context, address, NARROW) as drive:
         await drive.shows("Welcome to Taku!")
         for pressed in ("New table", "Space Base"):
             await drive.click(pressed)
