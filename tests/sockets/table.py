@@ -45,8 +45,8 @@ async def bot(
         return
     assert folder is not None
     if not (folder / "taku.db").exists():
-        async with stored(folder):
-            """Copy an empty database: to migrate a new one takes as long as most tests."""
+        async with stored(folder):  # a copy: to migrate a new database takes as long as most tests
+            pass
     settings = Settings(_env_file=None, database=database(folder), ai_seconds=0)  # pyright: ignore[reportCallIssue]
     if discord.by_http:
         async with http_app(discord, settings, now) as client:

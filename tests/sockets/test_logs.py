@@ -14,7 +14,7 @@ from tests.tools.soak.database_reader import Standing
 from tests.tools.soak.run import soak
 
 GAME = "andromeda"
-MOVES, FEW, SOON = 8, 5, 1.0
+MOVES, FEW, SOON = 12, 5, 1.0
 
 
 class Hands:
