@@ -19,6 +19,8 @@ _DROPPED_DOWN: Final = frozenset(
     {"content-length", "content-encoding", "transfer-encoding", "connection", "date", "server"}
 )
 _KEPT_BY_BROWSERS: Final = {"Cache-Control": "max-age=86400"}
+_KEPT_A_WHILE: Final = {"Cache-Control": "max-age=300"}
+"""Scripts have no version in their names: after an update they are new in a few minutes."""
 _FRAME_RULES: Final = {"x-frame-options": "SAMEORIGIN"}
 _FONTS: Final = {
     "latin": BODY.files[0],
@@ -193,7 +195,9 @@ class DemoSite:
         kept = {name: _same_origin(name, value) for name, value in kept.items()}
         if path.startswith("/fonts/"):  # 30 MB, which SimCord would send again for each place that is opened
             kept = {"Content-Type": answer.content_type, **_KEPT_BY_BROWSERS}
-        elif path == "/preview.css":
+        elif path.endswith(".js"):  # 26 files, likewise
+            kept = {name: value for name, value in kept.items() if name != "Pragma"} | _KEPT_A_WHILE
+        if path == "/preview.css":
             content += (self._files["fonts.css"] + self._frame).encode()
         elif path == "/commands.js":
             content = command_list(content)

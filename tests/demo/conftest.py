@@ -12,7 +12,7 @@ import discord
 import pytest
 import pytest_asyncio
 from aiohttp import ClientSession
-from playwright.async_api import Browser
+from playwright.async_api import BrowserContext
 
 from bot.demo import run_demo
 from tests.demo.drive import chromium
@@ -154,8 +154,11 @@ async def page(capsys: pytest.CaptureFixture[str], bot: SmallBot) -> AsyncIterat
         yield page
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def browser() -> AsyncIterator[Browser]:
-    """Yield a browser for all tests of a module."""
-    async with chromium() as running:
-        yield running
+@pytest_asyncio.fixture(scope="package", loop_scope="session")
+async def context() -> AsyncIterator[BrowserContext]:
+    """Yield a browser context for all tests, in English: a context takes longer than most tests.
+
+    Without the demo's fonts of 60 MB, which each window would read.
+    """
+    async with chromium("--disable-remote-fonts") as browser:
+        yield await browser.new_context(locale="en-US")

@@ -15,7 +15,7 @@ from collections.abc import AsyncGenerator
 from pathlib import Path
 from typing import Self
 
-from playwright.async_api import Browser, FrameLocator, Locator, Page, async_playwright
+from playwright.async_api import Browser, BrowserContext, FrameLocator, Locator, Page, async_playwright
 
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = [
@@ -33,10 +33,10 @@ PHONE = (400, 800)
 
 
 @contextlib.asynccontextmanager
-async def chromium() -> AsyncGenerator[Browser]:
+async def chromium(*flags: str) -> AsyncGenerator[Browser]:
     """Start a headless browser."""
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, *flags])
         yield browser
         await browser.close()
 
@@ -55,34 +55,26 @@ class Driver:
     @contextlib.asynccontextmanager
     async def start(cls, address: str, size: tuple[int, int] = DESKTOP, locale: str = "en-US") -> AsyncGenerator[Self]:
         """Open the demo at `address` in a browser of its own, in a window of `size` pixels."""
-        async with chromium() as browser, cls.within(browser, address, size, locale) as drive:
-            yield drive
+        async with chromium() as browser:
+            context = await browser.new_context(locale=locale)
+            async with cls.within(context, address, size) as drive:
+                yield drive
 
     @classmethod
     @contextlib.asynccontextmanager
     async def within(
-        cls,
-        browser: Browser,
-        address: str,
-        size: tuple[int, int] = DESKTOP,
-        locale: str = "en-US",
-        *,
-        scripts: bool = True,
+        cls, context: BrowserContext, address: str, size: tuple[int, int] = DESKTOP, script: str = ""
     ) -> AsyncGenerator[Self]:
-        """Open the demo in a window of this browser.
-
-        `scripts`: with SimCord's fonts for all scripts, which are 30 MB.
-        """
-        context = await browser.new_context(viewport={"width": size[0], "height": size[1]}, locale=locale)
-        context.set_default_timeout(45_000)
-        if not scripts:
-            await context.route("**/fonts/noto-*", lambda route: route.abort())
+        """Open the demo in a window of this context, in which this script runs first."""
         page = await context.new_page()
+        page.set_default_timeout(45_000)
+        await page.set_viewport_size({"width": size[0], "height": size[1]})
+        await page.add_init_script(script)
         await page.goto(address)
         drive = cls(page)
         await drive.ready()
         yield drive
-        await context.close()
+        await page.close()
 
     @property
     def pane(self) -> Locator:
@@ -102,19 +94,22 @@ class Driver:
             " return location?.search && frame.src.includes(location.search + '#')"
             " && page?.ready && page.awaitingRevision === null; }",
             arg=self._index,
+            polling=20,
         )
 
     async def open(self, person: str, place: str = "channel") -> None:
         """Open `place` ("channel", "dm" or the name of a channel, thread or post) as `person`."""
-        who = self.pane.locator(f'.people button[title="{person}"]')
-        await who.click()
-        await who.and_(self.page.locator('[aria-current="true"]')).wait_for()
+        await self._turn_to(self.pane.locator(f'.people button[title="{person}"]'))
         ends = {"channel": "li:first-child button", "dm": "li:last-child button"}
-        target = self.pane.locator(".places " + ends.get(place, f'button[title="{place}"]')).first
         await self.unfold()
-        await target.click()
-        await target.and_(self.page.locator('[aria-current="true"]')).wait_for(state="attached")
+        await self._turn_to(self.pane.locator(".places " + ends.get(place, f'button[title="{place}"]')).first)
         await self.ready()
+
+    async def _turn_to(self, button: Locator) -> None:
+        """Click the button of a person or place, unless it is the current one: each click loads the page anew."""
+        if await button.get_attribute("aria-current") != "true":
+            await button.click()
+            await button.and_(self.page.locator('[aria-current="true"]')).wait_for(state="attached")
 
     async def unfold(self) -> None:
         """Show the list of places, which a narrow pane hides."""

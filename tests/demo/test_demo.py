@@ -292,9 +292,10 @@ async def test_the_page_brings_its_letters(page: Page) -> None:
         assert '"Taku JP"' in await answer.text()
 
 
-async def test_a_browser_keeps_the_letters_when_one_goes_elsewhere(page: Page) -> None:
-    async with page.session.get(page.address + "fonts/noto-sans-latin-v2.015.ttf") as answer:
-        assert (answer.headers["Cache-Control"], answer.headers.get("Pragma")) == ("max-age=86400", None)
+async def test_a_browser_keeps_letters_and_scripts_when_one_goes_elsewhere(page: Page) -> None:
+    for file, seconds in (("fonts/noto-sans-latin-v2.015.ttf", 86400), ("app.js", 300)):
+        async with page.session.get(page.address + file) as answer:
+            assert (answer.headers["Cache-Control"], answer.headers.get("Pragma")) == (f"max-age={seconds}", None)
 
 
 async def test_all_pictures_of_a_place_are_shown_at_once_and_as_they_were_sent(page: Page, bot: SmallBot) -> None:

@@ -4,11 +4,11 @@ from collections.abc import AsyncGenerator, Iterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from re import search
-from typing import Any, Literal
+from typing import Literal
 
 import pytest
 from msgspec.structs import replace
-from playwright.async_api import Browser, Page
+from playwright.async_api import BrowserContext, Page
 
 from bot.tables.service import Tables
 from cogs.record_page import builder
@@ -70,11 +70,11 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RecordPages]:
 
 
 @asynccontextmanager
-async def looking_at(browser: Browser, path: Path, **options: Any) -> AsyncGenerator[Page]:
+async def looking_at(context: BrowserContext, path: Path) -> AsyncGenerator[Page]:
     """Yield the page in a narrow window; it may send no request and log no error."""
     wrong, asked = list[str](), list[str]()
-    context = await browser.new_context(viewport={"width": NARROW[0], "height": NARROW[1]}, **options)
     page = await context.new_page()
+    await page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
     page.on("console", lambda message: wrong.append(message.text))
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("request", lambda request: asked.append(request.url))
@@ -82,7 +82,7 @@ async def looking_at(browser: Browser, path: Path, **options: Any) -> AsyncGener
     await page.goto(path.as_uri())
     await shows(page, 66)
     yield page
-    await context.close()
+    await page.close()
     assert wrong == []
     assert [url for url in asked if not url.startswith(("file:///", "data:", "blob:file:///", "blob:null/"))] == []
     assert len([url for url in asked if url.startswith("file:")]) == 1
@@ -115,8 +115,8 @@ async def wide(page: Page) -> bool:
     return await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-async def test_one_steps_jumps_and_plays_the_game(browser: Browser, pages: RecordPages) -> None:
-    async with looking_at(browser, await pages.of("en")) as page:
+async def test_one_steps_jumps_and_plays_the_game(context: BrowserContext, pages: RecordPages) -> None:
+    async with looking_at(context, await pages.of("en")) as page:
         assert await wide(page)
         end = await board(page)
         await page.get_by_role("button", name="To the beginning").click()
@@ -158,9 +158,9 @@ async def test_one_steps_jumps_and_plays_the_game(browser: Browser, pages: Recor
         await page.wait_for_function("() => document.getElementById('play').getAttribute('aria-label') === 'Play'")
 
 
-async def test_one_sees_what_each_held_and_keeps_the_record(browser: Browser, pages: RecordPages) -> None:
-    path = await pages.of("ja")
-    async with looking_at(browser, path, locale="ja-JP") as page:
+async def test_one_sees_what_each_held_and_keeps_the_record(context: BrowserContext, pages: RecordPages) -> None:
+    path = await pages.of("ja", HOSTILE)
+    async with looking_at(context, path) as page:
         assert await page.evaluate("document.documentElement.lang") == "ja"
         assert await wide(page)
         hand = page.locator("#hand")
@@ -187,8 +187,10 @@ async def test_one_sees_what_each_held_and_keeps_the_record(browser: Browser, pa
         assert saved.read_bytes().replace(b"\\u003c", b"<") == inside[1].replace(b"\\u003c", b"<")
 
 
-async def test_a_swipe_turns_the_page_and_an_address_leads_to_a_move(browser: Browser, pages: RecordPages) -> None:
-    async with looking_at(browser, await pages.of("en"), has_touch=True) as page:
+async def test_a_swipe_turns_the_page_and_an_address_leads_to_a_move(
+    context: BrowserContext, pages: RecordPages
+) -> None:
+    async with looking_at(context, await pages.of("en")) as page:
         swipe = (
             "([from, to]) => { const view = document.getElementById('view');"
             " const at = x => new Touch({ identifier: 1, target: view, clientX: x, clientY: 200 });"
@@ -205,14 +207,14 @@ async def test_a_swipe_turns_the_page_and_an_address_leads_to_a_move(browser: Br
         await shows(page, 0)
 
 
-async def test_names_are_no_code_and_the_page_fits_any_screen(browser: Browser, pages: RecordPages) -> None:
-    async with looking_at(browser, await pages.of("en", HOSTILE), reduced_motion="reduce") as page:
+async def test_names_are_no_code_and_the_page_fits_any_screen(context: BrowserContext, pages: RecordPages) -> None:
+    async with looking_at(context, await pages.of("ja", HOSTILE)) as page:
         assert await wide(page)
         assert "hit" not in await page.title()
         assert await page.locator("#places bdi").all_inner_texts() != []
         assert "onerror" in await page.locator("#places").inner_text()
         for scheme, ground in GROUNDS.items():
-            await page.emulate_media(color_scheme=scheme)
+            await page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             assert await page.evaluate("getComputedStyle(document.body).backgroundColor") == ground
         await page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
         assert await wide(page)
@@ -223,12 +225,13 @@ async def test_names_are_no_code_and_the_page_fits_any_screen(browser: Browser, 
 
 
 async def test_without_a_script_the_result_the_board_and_the_log_are_there(
-    browser: Browser, pages: RecordPages
+    context: BrowserContext, pages: RecordPages
 ) -> None:
-    page = await browser.new_page(java_script_enabled=False)
+    page = await context.new_page()
+    await (await page.context.new_cdp_session(page)).send("Emulation.setScriptExecutionDisabled", {"value": True})
     await page.goto((await pages.of("en")).as_uri())
     assert await page.locator("#still").is_visible()
     assert await page.locator("#places li").count() == 3
     assert await page.locator("#log a").count() > 100
     assert not await page.locator("#controls").is_visible()
-    await page.context.close()
+    await page.close()

@@ -6,13 +6,16 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 from aiohttp import ClientSession
-from playwright.async_api import Browser
+from playwright.async_api import BrowserContext
 
 from bot import app
 from bot.client import open_client
 from bot.config import Settings
+from rendering.renderer import Picture
+from tests import fake_renderer
 from tests.demo.conftest import Page, address_in, running
 from tests.demo.drive import CHROMIUM, DESKTOP, Driver
+from tests.demo.small_bot import picture
 from tests.fake_renderer import FakeRenderer
 
 pytestmark = [
@@ -27,23 +30,20 @@ NARROW = (360, 780)
 THREAD = "Andromeda: Ann, Chie, and Vega"
 
 
-@pytest.fixture
-def sketches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the bot send dots instead of pictures."""
-    monkeypatch.setattr(app, "RenderService", FakeRenderer)
-
-
 @pytest_asyncio.fixture(loop_scope="session")
-async def address(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> AsyncIterator[str]:
-    """Yield a demo of the real bot on a database of its own."""
+async def address(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[str]:
+    """Yield a demo of the real bot, with one picture for all, on a database of its own."""
+    monkeypatch.setattr(app, "RenderService", FakeRenderer)
+    monkeypatch.setattr(fake_renderer, "DOT", Picture(picture().fp.read(), "board.png", 1000, 500))
     settings = Settings(database=f"sqlite+aiosqlite:///{tmp_path}/taku.db", ai_seconds=0)
     async with open_client(settings) as client, running(capsys, client) as said:
         yield address_in(said)
 
 
-@pytest.mark.usefixtures("sketches")
-async def test_a_table_is_opened_and_dealt(browser: Browser, address: str) -> None:
-    async with Driver.within(browser, address, DESKTOP, scripts=False) as drive, ClientSession() as session:
+async def test_a_table_is_opened_and_dealt(context: BrowserContext, address: str) -> None:
+    async with Driver.within(context, address, DESKTOP) as drive, ClientSession() as session:
         await drive.shows("Welcome to Taku!")
         assert {"/andromeda answer", "/taku new", "/verify"} <= set(await drive.listed())
         await drive.click("New table")
@@ -69,10 +69,10 @@ async def test_a_table_is_opened_and_dealt(browser: Browser, address: str) -> No
 
 
 async def test_on_a_narrow_phone_no_row_of_buttons_breaks_and_a_picture_has_its_room_before_it_is_loaded(
-    browser: Browser, address: str
+    context: BrowserContext, address: str
 ) -> None:
     """Otherwise a menu below is out of sight for a moment while it opens, and SimCord closes it."""
-    async with Driver.within(browser, address, NARROW, scripts=False) as drive:
+    async with Driver.within(context, address, NARROW) as drive:
         await drive.shows("Welcome to Taku!")
         for pressed in ("New table", "Space Base"):
             await drive.click(pressed)

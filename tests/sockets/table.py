@@ -44,6 +44,9 @@ async def bot(
         yield discord.client
         return
     assert folder is not None
+    if not (folder / "taku.db").exists():
+        async with stored(folder):  # a copy: to migrate a new database takes as long as most tests
+            pass
     settings = Settings(_env_file=None, database=database(folder), ai_seconds=0)  # pyright: ignore[reportCallIssue]
     if discord.by_http:
         async with http_app(discord, settings, now) as client:
@@ -182,20 +185,20 @@ async def begin(
     return await tables.lobby.start(info.id, host, int(thread.id))
 
 
-async def dealt(discord: FakeDiscord, folder: Path | None = None) -> Table:
-    """Return a table of Ann, Ben and Chie which the bot has not seen yet."""
+async def dealt(discord: FakeDiscord, folder: Path | None = None, *, dms: bool = False) -> Table:
+    """Return a table of Ann, Ben and Chie which the bot has not seen yet; they may want their hands by message."""
     guild = discord.guild()
     channel = guild.channel("games")
     people = [guild.member(name) for name in ("Ann", "Ben", "Chie")]
     thread = discord.world.thread(channel, "table", minutes=10080)
     async with stored_by(discord, folder) as store:
-        info = await begin(store, guild, channel, thread, {int(one.id): one for one in people})
+        info = await begin(store, guild, channel, thread, {int(one.id): one for one in people}, dms=dms)
     return Table(discord, folder, info, thread, *people)
 
 
-async def one_asked(discord: FakeDiscord, folder: Path | None = None) -> Table:
+async def one_asked(discord: FakeDiscord, folder: Path | None = None, *, dms: bool = False) -> Table:
     """Return the same with one decision at a time: a new board mentions the next player."""
-    table = await dealt(discord, folder)
+    table = await dealt(discord, folder, dms=dms)
     async with stored_by(discord, folder) as store:
         tables = Tables(store)
         seen = await tables.reader.view(table.id, None)

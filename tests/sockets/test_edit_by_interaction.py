@@ -200,7 +200,7 @@ async def test_a_board_whose_way_by_the_press_fails_comes_all_the_same(
     shared: SharedDiscord, monkeypatch: pytest.MonkeyPatch, patience: float, faults: list[Fault]
 ) -> None:
     monkeypatch.setattr(responses, "PATIENCE", patience)
-    monkeypatch.setattr(interaction_response, "ANOTHER_WAY", 0.5)
+    monkeypatch.setattr(interaction_response, "ANOTHER_WAY", 0.1)
     table = await race(shared)
     async with running(shared) as client:
         await table.ready(client)

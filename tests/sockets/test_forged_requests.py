@@ -19,7 +19,7 @@ from tests.fake_discord import Channel, Interaction, Person
 from tests.fake_discord.wire import Answer
 from tests.sockets.shared import SharedDiscord
 from tests.sockets.table import begin, bot, dealt, stored_by
-from tests.sockets.transports import GATEWAY, HTTP, shared_both_ways
+from tests.sockets.transports import shared_both_ways, shared_by_http
 
 UNSEEN = "There is no such table, or you can't see it from here."
 NEVER = 99_999
@@ -137,19 +137,18 @@ async def test_buttons_work_in_another_server_for_the_players_alone(shared: Shar
                 assert (UNSEEN in told.text) == (actor is stranger), purpose
 
 
-@pytest.mark.parametrize(("shared", "directly"), [(GATEWAY, False), (HTTP, True)], indirect=["shared"])
-async def test_a_stranger_learns_nothing_of_a_table_not_even_that_there_is_one(
-    shared: SharedDiscord, *, directly: bool
-) -> None:
+@shared_by_http
+async def test_a_stranger_learns_nothing_of_a_table_not_even_that_there_is_one(shared: SharedDiscord) -> None:
     """All buttons, menus and forms answer the same for a running table and for a missing one."""
     table, elsewhere, _, dai = await in_two_servers(shared)
-    place = dai.direct if directly else elsewhere
     async with bot(shared) as client:
-        start = (await dai.slash(place, "taku help")).message
-        for purpose in sorted(set(client.router.purposes) - client.tableless_purposes):
-            told = [(await dai.forge(start, f"{purpose}:{one}:1::")).text for one in (table, NEVER)]
-            assert told[0] == told[1], (purpose, place.name)
-            assert UNSEEN in told[0], (purpose, told[0])
-        records = [(await dai.slash(place, "record", table=one)).text for one in (table, NEVER)]
-        assert records[0] == records[1]
-        assert UNSEEN in records[0]
+        purposes = sorted(set(client.router.purposes) - client.tableless_purposes)
+        for place, some in ((elsewhere, purposes[::2]), (dai.direct, purposes[1::2])):
+            start = (await dai.slash(place, "taku help")).message
+            for purpose in some:
+                told = [(await dai.forge(start, f"{purpose}:{one}:1::")).text for one in (table, NEVER)]
+                assert told[0] == told[1], (purpose, place.name)
+                assert UNSEEN in told[0], (purpose, told[0])
+            records = [(await dai.slash(place, "record", table=one)).text for one in (table, NEVER)]
+            assert records[0] == records[1]
+            assert UNSEEN in records[0]

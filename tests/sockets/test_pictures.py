@@ -43,7 +43,7 @@ async def test_boards_and_hands_arrive_whole(discord: FakeDiscord, tmp_path: Pat
 
 
 async def test_each_message_has_its_picture_while_it_is_the_newest(shared: SharedDiscord) -> None:
-    table = await one_asked(shared)
+    table = await one_asked(shared, dms=True)
     async with bot(shared):
         await table.shows(table.first)
         mover, step = await table.to_confirm()
@@ -64,7 +64,7 @@ async def test_each_message_has_its_picture_while_it_is_the_newest(shared: Share
 
 async def test_where_discord_takes_no_picture_the_words_come_alone(tmp_path: Path) -> None:
     async with FakeDiscord.run(patience=PATIENCE, ack_deadline=PATIENCE, file_limit=10) as discord:
-        table = await one_asked(discord, tmp_path)
+        table = await one_asked(discord, tmp_path, dms=True)
         async with bot(discord, tmp_path):
             await table.shows(table.first)
             assert not table.board.files

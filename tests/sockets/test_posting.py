@@ -1,6 +1,6 @@
 """Tests of posting boards: in the end one board has buttons, after any failure.
 
-The bot is killed, the connection closed, or the database locked.
+The bot is stopped, the connection closed, or the database locked.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from bot.tables.service import Tables
 from cogs.framework import message_recovery
 from cogs.ui import discord_limits, transient_errors
 from tests.fake_discord import FakeDiscord, Fault, Message
-from tests.sockets.process import program
 from tests.sockets.shared import SharedDiscord
 from tests.sockets.table import POST, Table, any_move, boards, bot, dealt, number_of, one_asked, stored
 from tests.sockets.transports import by_http, shared_both_ways
@@ -33,16 +32,18 @@ async def move_away(table: Table, folder: Path) -> None:
 
 async def one_board(table: Table, number: int) -> None:
     """Wait until the bot is idle, and the only board shows this move, even if posted again."""
-    for _ in range(2):
-        await table.discord.until(lambda: [number_of(one) for one in boards(table.thread)] == [number])
-        await table.discord.settled(0.15)
+    discord = table.discord
+    await discord.until(lambda: boards(table.thread))
+    await discord.settled(0.15)
+    await discord.until(lambda: [number_of(one) for one in boards(table.thread)] == [number])
 
 
+@pytest.mark.usefixtures("no_pause")
 async def test_a_board_that_nobody_noted_is_put_away_though_the_table_has_moved_on(
     discord: FakeDiscord, tmp_path: Path
 ) -> None:
     table = await dealt(discord, tmp_path)
-    async with program(discord, tmp_path):
+    async with bot(discord, tmp_path):
         await table.shows(1)
         mover, step = await table.to_confirm()
         discord.faults.add(Fault(*POST, status=500, after=True, times=9, about=table.thread.id))
@@ -50,25 +51,26 @@ async def test_a_board_that_nobody_noted_is_put_away_though_the_table_has_moved_
         await discord.until(lambda: number_of(table.board) == 2)
     discord.faults.clear()
     await move_away(table, tmp_path)
-    async with program(discord, tmp_path):
+    async with bot(discord, tmp_path):
         await one_board(table, 3)
 
 
+@pytest.mark.usefixtures("no_pause")
 @pytest.mark.parametrize("moved", [False, True])
 async def test_a_hand_that_nobody_noted_is_the_only_one_in_the_end(
     discord: FakeDiscord, tmp_path: Path, *, moved: bool
 ) -> None:
-    table = await dealt(discord, tmp_path)
+    table = await dealt(discord, tmp_path, dms=True)
     places = [discord.world.direct(one) for one in discord.world.users.values() if one.name in ("Ann", "Ben", "Chie")]
     for place in places:
         discord.faults.add(Fault(*POST, status=500, after=True, times=9, about=place.id))
-    async with program(discord, tmp_path):
+    async with bot(discord, tmp_path):
         await discord.until(lambda: all(place.public for place in places))
     discord.faults.clear()
     discord.world.clock.advance(NEVER)
     if moved:
         await move_away(table, tmp_path)
-    async with program(discord, tmp_path):
+    async with bot(discord, tmp_path):
         await table.shows(2 if moved else 1)
         await discord.settled(0.2)
         assert [len(place.public) for place in places] == [1, 1, 1]

@@ -298,7 +298,7 @@ async def test_what_hangs_is_given_up_and_sent_once_in_the_end(
 ) -> None:
     monkeypatch.setattr(send, "HANGING", 0.3)
     (ann, ben, chie), _ = await tables_of(shared, 1)
-    shared.faults.add(Fault(*POST, delay=1.0, about=shared.world.direct(ben).id))
+    shared.faults.add(Fault(*POST, delay=0.6, about=shared.world.direct(ben).id))
     async with bot(shared):
         await shared.until(lambda: all(len(directs(shared, one)) == 1 for one in (ann, ben, chie)))
         await shared.settled()  # the first request has ended as well
@@ -322,7 +322,7 @@ async def reminded(client: Client, table: Table) -> Person:
 @pytest.mark.parametrize(("kind", "after"), [("cut", False), ("cut", True), ("limit of the proxy", False)])
 async def test_a_reminder_comes_once_when_the_trouble_is_over(shared: SharedDiscord, kind: str, after: bool) -> None:
     """Even if Discord sent it before the connection was closed, and has forgotten its nonce."""
-    table = await one_asked(shared)
+    table = await one_asked(shared, dms=True)
     async with bot(shared) as client:
         await table.shows(table.first)
         trouble_ahead = fault(kind, shared.world.direct(table.mover).id)
@@ -339,7 +339,7 @@ async def test_a_reminder_comes_once_when_the_trouble_is_over(shared: SharedDisc
 
 @pytest.mark.usefixtures("by_itself_never")
 async def test_a_reminder_that_came_too_late_is_not_sent(shared: SharedDiscord) -> None:
-    table = await one_asked(shared)
+    table = await one_asked(shared, dms=True)
     async with bot(shared) as client:
         await table.shows(table.first)
         shared.faults.add(fault("cut", shared.world.direct(table.mover).id))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -48,9 +49,8 @@ async def test_whoever_presses_is_told_in_time_and_what_they_pressed_works_later
         card = (await ann.slash(channel, "taku new", game="andromeda", seats=3)).message
         join = purpose(card, "join")
         wire.fall_silent()
-        pressed = await ben.click(card, custom_id=join)
+        pressed, typed = await asyncio.gather(ben.click(card, custom_id=join), ben.slash(channel, "turns"))
         assert pressed.text == SAID
-        typed = await ben.slash(channel, "turns")
         await discord.until(lambda: typed.text == SAID)
         wire.speak()
         assert "Ben" in (await ben.click(card, custom_id=join)).text

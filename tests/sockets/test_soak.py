@@ -16,7 +16,7 @@ from bot.games.registry import GAMES
 from tests.tools.soak.log import Log
 from tests.tools.soak.run import held, soak
 
-KILLS, MOVES, SECONDS, SEED = 4, 10, 300.0, 1
+KILLS, MOVES, SECONDS, SEED = 3, 10, 300.0, 1
 """The test ends after these kills and moves; the seconds are a limit for a machine that is very busy."""
 
 
