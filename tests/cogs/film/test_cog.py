@@ -8,7 +8,7 @@ from datetime import timedelta
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 from zlib import crc32
 
 import pytest
@@ -45,7 +45,7 @@ def _sketched(monkeypatch: pytest.MonkeyPatch) -> None:
         await asyncio.to_thread(paint, *args)
 
     monkeypatch.setattr(FilmFrames, "draw", draw)
-    monkeypatch.setattr(FilmFrames, "measure", lambda *_: None)
+    monkeypatch.setattr(FilmFrames, "measure", Mock())
     monkeypatch.setattr(FakeRenderer, "beside", beside)
 
 
