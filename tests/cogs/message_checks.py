@@ -15,6 +15,7 @@ from cogs.ui.layout import ANSWER_LINES, LABEL, SIGN, abreast, width
 ROW, BUTTON, TEXT = 1, 2, 10
 PRIMARY, DANGER = 1, 4
 MOVES = ("say", "do")
+LOOKS = ("board", "log", "rules", "signs", "share")
 _NAME = re.compile("W{20,}.?")
 """The long names of people in tests."""
 
@@ -33,12 +34,14 @@ def check_components(parts: Sequence[Mapping[str, Any]]) -> None:
     assert sum(one["style"] == PRIMARY for one in buttons) <= 1, "more than one primary button"
     for label in map(_shown, buttons):
         assert width(label) <= LABEL, f"cut off on a phone: {label!r}"
-    styles = [one["style"] for one in buttons if _is_move(one)]
+    purposes = list(map(_purpose, buttons))
+    moves = [purpose in MOVES for purpose in purposes]
+    styles = [one["style"] for one, moves_on in zip(buttons, moves, strict=True) if moves_on]
     assert PRIMARY not in styles[1:], "the primary button is not the first"
     red = [style == DANGER for style in styles]
     assert red == sorted(red), "what ends something is not last"
-    places = [at for at, one in enumerate(buttons) if _is_move(one)]
-    looking = [at for at, one in enumerate(buttons) if _purpose(one) in ("board", "log", "rules", "signs", "share")]
+    places = [at for at, moves_on in enumerate(moves) if moves_on]
+    looking = [at for at, purpose in enumerate(purposes) if purpose in LOOKS]
     assert not places or not looking or max(places) < min(looking), "information stands before moves"
 
 
@@ -71,11 +74,6 @@ def _lines(display: Mapping[str, Any]) -> list[str]:
 
 
 def _purpose(button: Mapping[str, Any]) -> str:
+    """Return its purpose; "" for a field of a move, which is no verb."""
     target = parse(str(button.get("custom_id", "")))
-    return target.purpose if target else ""
-
-
-def _is_move(button: Mapping[str, Any]) -> bool:
-    """Return whether it is part of a move: a verb, or the confirmation."""
-    target = parse(str(button.get("custom_id", "")))
-    return target is not None and target.purpose in MOVES and (target.purpose == "do" or len(target.said) == 1)
+    return target.purpose if target and (target.purpose != "say" or len(target.said) == 1) else ""

@@ -39,8 +39,8 @@ SLOWEST = ReliabilityStats(100, 47.4 * 60, 1_000, 1_000)
 NOTED = "W" * NOTE
 """A note of the maximum length."""
 
-
-SAMPLED = {3**power for power in range(9)}
+SAMPLED = {1, 9}
+"""Which states of those that ask the same are moments."""
 
 
 class Asked:
@@ -121,10 +121,7 @@ class Moment(NamedTuple):
 
 @cache
 def moments(name: str) -> tuple[Moment, ...]:
-    """Return states of random games with the most and the fewest players, and their results.
-
-    Of the states that ask the same: the first, the third, the ninth and so on.
-    """
+    """Return some states of random games with the most and the fewest players, and their results."""
     game, found, asked = GAMES[name], list[Moment](), Counter[frozenset[str]]()
     shapes = dict(turned(game))
     for seats in sorted(set(game.meta.seats), reverse=True):

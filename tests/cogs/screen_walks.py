@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
+from functools import cache
 from itertools import count, product
 from typing import Any, cast
+from unittest.mock import patch
 
 import msgspec
 from msgspec.structs import replace
@@ -162,7 +164,7 @@ async def check_steps(game: Any, state: Any, seat: int, outside: TableInfo, voic
 def screens_beside_the_game(name: str, language: str) -> None:
     """Check the screens of lobby, rules and legend."""
     meta = GAMES[name].meta
-    for seats in range(1, meta.seats[1] + 1):
+    for seats in sorted({1, *meta.seats}):
         outside = table(name, seats, 1, "open")
         voice = Translator(language, outside)
         check_options(outside, voice)
@@ -236,11 +238,12 @@ def check_options(outside: TableInfo, voice: Translator, least: Sequence[int | N
 def rules_pages(name: str, part: str, voice: Translator, **shown: Any) -> Iterator[Screen]:
     """Yield all pages of a part of the rules."""
     onward = voice.text(t("Next page"))
-    for at in count():
-        page = rules_screen.rules(name, voice, part, at, **shown)
-        yield page
-        if onward not in labels_of(page):
-            return
+    with patch.object(rules_screen, "pages_of", cache(rules_screen.pages_of)):
+        for at in count():
+            page = rules_screen.rules(name, voice, part, at, **shown)
+            yield page
+            if onward not in labels_of(page):
+                return
 
 
 def check_votes(outside: TableInfo, voice: Translator, people: Sequence[int], now: datetime) -> None:

@@ -134,11 +134,6 @@ def test_screens_beside_the_game_with_emojis(name: str, language: str) -> None:
         screens_beside_the_game(name, language)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_screens_beside_the_game(name: str) -> None:
-    screens_beside_the_game(name, "en")
-
-
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_lists_of_tables(language: str) -> None:
     with icons():

@@ -104,7 +104,11 @@ async def test_a_refusal_leads_to_the_paragraph_of_its_rule_with_picture_and_exa
     await w.ann.click(w.card, label="Start")
     await w.settle()
     await w.chie.slash(w.thread, "taku join")
-    rule = await w.chie.click(shown(await w.chie.slash(w.thread, "robots declare", number="5")), label="Rule")
+    refused = await w.chie.slash(w.thread, "robots declare", number="5")
+    assert "R10" not in words(refused)
+    rule = await w.chie.click(shown(refused), label="Rule")
+    assert "in the middle of a chip" in words(refused)
+    assert shown(rule).id != shown(refused).id
     read = words(rule)
     assert "## Showing a route" in read
     assert "- **When the clock has run out" in read

@@ -94,7 +94,8 @@ def nearest(files: list[Path]) -> Iterator[Path]:
     named = {(mirror(file), f"test_{file.stem}") for file in files}
     yield from (path for path in code if is_test(path) and named & {(folder, path.stem) for folder in path.parents})
     yield from (path for path in code if is_test(path) and imported(path) & names)
-    yield from (path for path in code if is_test(path) and imported(path) & helped(names, code))
+    names = helped(names, code)
+    yield from (path for path in code if is_test(path) and imported(path) & names)
     folders = {LIKE.get(path.parent.name) or LIKE.get(path.suffix) or str(mirror(path)) for path in files}
     yield from (path for path in code if is_test(path) and folders & {str(path), str(path.parent)})
 

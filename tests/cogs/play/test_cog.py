@@ -228,22 +228,6 @@ async def test_a_second_confirm_is_not_a_second_move(w: World) -> None:
     assert "Waiting for" in words(told) or "changed" in words(told)
 
 
-async def test_whoever_is_refused_reads_the_rule_at_a_press(w: World) -> None:
-    await w.ann.slash(w.channel, "taku new", game="ricochet", seats=2)
-    await w.ben.click(w.card, label="Join")
-    await w.env.advance_time(3)
-    await w.ann.click(w.card, label="Start")
-    await w.settle()
-    await w.chie.slash(w.thread, "taku join")
-    refused = await w.chie.slash(w.thread, "robots declare", number="5")
-    assert "in the middle of a chip" in words(refused)
-    assert "R10" not in words(refused)
-    rule = await w.chie.click(shown(refused), label="Rule")
-    assert "## Showing a route" in words(rule)
-    assert shown(rule).id != shown(refused).id
-    assert "in the middle of a chip" in words(refused)
-
-
 async def test_starting_opens_one_thread_for_all_who_play(w: World) -> None:
     table = await w.open_table("Ben", "Chie", seats=3)
     assert len(w.channel.threads) == 1

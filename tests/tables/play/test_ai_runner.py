@@ -13,7 +13,6 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
-from bot.ai_worker import client as masters_module
 from bot.ai_worker.client import AiWorkerPool
 from bot.games.contract import ChoicePath, Later
 from bot.games.registry import GAMES
@@ -24,7 +23,8 @@ from bot.tables.model.views import TableInfo
 from bot.tables.play import ai_runner
 from bot.tables.service import Tables
 from bot.worker_process import ROOT
-from tests.ai_worker.fake_worker import BEGUN, LEVELS, MODULE, WAY, master, with_masters
+from tests.ai_worker.fake_worker import LEVELS, master, with_masters
+from tests.ai_worker.scripted_process import BEGUN, MODULE, WAY
 from tests.child_processes import runs
 from tests.conftest import Now
 from tests.databases import opened, url_of
@@ -348,16 +348,6 @@ async def test_masters_play_on_and_on(real: Tables, monkeypatch: pytest.MonkeyPa
     moves = await real.uow.store.moves.of(info.id)
     assert [sum(one.seat == seat for one in moves) for seat in range(3)] == [4] * 3
     assert any(one.said != BELOW for one in moves if one.seat)
-
-
-async def test_one_that_hangs_loses_its_turn_to_the_level_below(
-    real: Tables, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr(masters_module, "STARTING", 0.2)
-    monkeypatch.setattr(masters_module, "BUSY", 0.0)
-    monkeypatch.setenv(WAY, "asleep")
-    assert await says(real, await begun(real)) == BELOW
-    assert "it took more than 0.2 s" in caplog.text
 
 
 async def test_the_process_ends_when_the_table_moves_on(

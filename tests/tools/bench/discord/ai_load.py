@@ -13,7 +13,7 @@ from bot.ai_worker.client import AiWorkerPool, AiWorkerUnavailable
 from bot.ai_worker.protocol import build_request
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
-from tests.ai_worker.fake_worker import MODULE, WAY
+from tests.ai_worker.scripted_process import MODULE, WAY
 
 BEGIN: Final = signal.SIGUSR1
 GAME: Final = "spacebase"
