@@ -277,7 +277,7 @@ async def test_the_final_board_leads_back_too(w: World) -> None:
 @pytest.mark.painted
 async def test_any_moment_is_painted(w: World) -> None:
     table = await play_table(w, "andromeda", "Ben", "Chie")
-    await play(w, table, 3)
+    await play(w, table, 1)
     then = await from_board(w, table, w.ann)
     own = next(str(one) for one in ids(then) if one.said == (MINE,))
     then = await w.ann.click(shown(then), custom_id=own)
