@@ -181,7 +181,10 @@ def _copied(payload: Any) -> Any:
 
 @contextmanager
 def quick_copies() -> Generator[None]:
-    """Copy payloads by pickle: `deepcopy` of these plain lists and dictionaries was a tenth of each click's work."""
+    """Copy payloads by pickle.
+
+    They are plain lists and dictionaries, and `deepcopy` was a tenth of each click's work.
+    """
     modules = [vars(module) for module in (components, gateway, router)]
     for module in modules:
         module.update(copy=SimpleNamespace(deepcopy=_copied), deepcopy=_copied)

@@ -21,7 +21,10 @@ GONE = "The host has left this server."
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Show changed cards at once: the check of the host's membership ends when the clock has been advanced."""
+    """Show changed cards at once.
+
+    The check of the host's membership, which changes the card, may end after the clock has been advanced.
+    """
     monkeypatch.setattr(publisher, "CARD_FIRST", 0)
     monkeypatch.setattr(publisher, "CARD_PAUSE", 0)
 
