@@ -20,7 +20,7 @@ from sqlalchemy import delete
 from bot.app import Services
 from bot.client import Client
 from bot.config import Settings
-from bot.demo.simcord_patches import LOOK_SECONDS, idle_background
+from bot.demo.simcord_patches import LOOK_SECONDS, idle_background, quick_copies
 from bot.games.contract import Choices, Complete, FreeText, Number, Pick
 from bot.games.engine.chance import Chance
 from bot.games.engine.choice_walk import allowed, join
@@ -310,7 +310,7 @@ async def running_bot(path: Path, studio: RenderService | None = None, **options
     time = FakeTime()
     client = await make_client(path, time, studio)
     try:
-        with idle_background():
+        with idle_background(), quick_copies():
             async with simcord.run(client, settle_timeout=20, **options) as env:
                 await client.tables.outages.until_reachable()
                 bot = RunningBot(env, client, time, path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from cogs.ui.discord_limits import OPTIONS
 from cogs.ui.layout import ANSWER_LINES
 from cogs.ui.past_board_query import MINE, THEN
 from cogs.ui.translator import Translator
+from rendering.render_service import RenderService
 from tests.cogs.simulated_client import World, components, labels, menus, shown, words
 from tests.e2e.bot_players import board, ids, own_words, press, table_at
 from tests.e2e.history_support import alt, described, number_in, play
@@ -274,12 +276,13 @@ async def test_the_final_board_leads_back_too(w: World) -> None:
     assert None not in parsed
 
 
-@pytest.mark.painted
-async def test_any_moment_is_painted(w: World) -> None:
+async def test_any_moment_is_painted(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await play_table(w, "andromeda", "Ben", "Chie")
-    await play(w, table, 3)
+    await play(w, table, 1)
     then = await from_board(w, table, w.ann)
     own = next(str(one) for one in ids(then) if one.said == (MINE,))
-    then = await w.ann.click(shown(then), custom_id=own)
+    with closing(RenderService()) as studio:
+        monkeypatch.setattr(w.client, "render_service", studio)
+        then = await w.ann.click(shown(then), custom_id=own)
     assert len(shown(then).attachments) == 2
     assert all(one.size > 1000 for one in shown(then).attachments)

@@ -6,6 +6,7 @@ A shared countdown, hidden routes, their demonstration, and late players.
 from __future__ import annotations
 
 import re
+from contextlib import closing
 from io import BytesIO
 from typing import Any
 from urllib.parse import quote
@@ -27,6 +28,7 @@ from bot.tables.model.errors import TooLate
 from bot.tables.model.views import Person
 from bot.words.formatter import LANGUAGES, formatter
 from cogs.ui.custom_ids import parse
+from rendering.render_service import RenderService
 from tests.cogs.simulated_client import World, components, labels, shown, tool, words
 from tests.e2e.bot_players import board, by_command, first_of, go_on, press, table_at, verb_of
 from tests.e2e.leak_check import check_public
@@ -435,8 +437,7 @@ async def test_filing_without_direct_messages(w: World) -> None:
 # --- demonstration ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.painted
-async def test_showing_a_way(w: World, watch: SentMessages) -> None:
+async def test_showing_a_way(w: World, watch: SentMessages, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await live(w, "Ben", seats=2)
     state = await state_of(w, table)
     way = best(state)
@@ -462,7 +463,9 @@ async def test_showing_a_way(w: World, watch: SentMessages) -> None:
     done = await state_of(w, table)
     assert (done.phase, done.seats[0].chips) == ("rest", [state.chip])
     await w.ai_moves()
-    await check_best(w, table, len(way))
+    with closing(RenderService()) as studio:
+        monkeypatch.setattr(w.client, "render_service", studio)
+        await check_best(w, table, len(way))
     watch.new()
 
 

@@ -28,7 +28,7 @@ from tests.play_game import values
 STEPS = {"ricochet": 200}
 USUAL = 70
 """Maximum number of steps."""
-ENOUGH = 4
+ENOUGH = 2
 """Number of draws, or of undone moves, after which a game is left."""
 
 

@@ -80,7 +80,7 @@ SEEDS = int(os.environ.get("TAKU_SEEDS", "1"))
 """Tables of each kind; `make soak` plays more."""
 RESTLESS = {"fixed": 3, "bank": 2, "minute": 2, "waking": 4, "waking bank": 4}
 """The first restless table of each kind, found by trial: one where a player leaves and an undone move is repeated."""
-ROUNDS = 12
+ROUNDS = 8
 STEPS = 90
 """Random steps before the remaining players only play on."""
 BOUND = timedelta(days=200)

@@ -203,7 +203,7 @@ async def test_a_set_is_stored_once_a_table(tables: Tables, store: Store) -> Non
 async def test_a_record_costs_little_more_than_its_size(tables: Tables, path: Path) -> None:
     """At most five and a half times as much of memory, twice as much of the disk."""
     await taken_in(tables, raw_of(PATHS[0]), interaction=8)  # warm up caches of compiled code
-    raw, before = hostile(4_750, 195_000), disk(path.parent)
+    raw, before = hostile(2_400, 100_000), disk(path.parent)
     tracemalloc.start()
     try:
         await taken_in(tables, raw)

@@ -135,7 +135,7 @@ async def test_banks_are_what_was_added_and_used(w: PassingTime, tables: Tables,
     people = {ANN: 0, BEN: 1, CHIE: 2}
     bank, asked_at = dict.fromkeys(people.values(), DAY + 6 * HOUR), dict.fromkeys(people.values(), w.now())
     bid: list[Person] = []
-    for _ in range(120):
+    for _ in range(60):
         w.now.forward(chance.randrange(1, 4) * HOUR / 4)
         if bid and chance.random() < 0.3:
             back = bid.pop()
