@@ -154,7 +154,7 @@ async def page(capsys: pytest.CaptureFixture[str], bot: SmallBot) -> AsyncIterat
         yield page
 
 
-@pytest_asyncio.fixture(scope="package", loop_scope="session")
+@pytest_asyncio.fixture(scope="package", loop_scope="package")
 async def context() -> AsyncIterator[BrowserContext]:
     """Yield a browser context for all tests, in English: a context takes longer than most tests.
 

@@ -14,7 +14,7 @@ from tests.demo.drive import CHROMIUM, DESKTOP, PHONE, Driver
 from tests.demo.small_bot import SmallBot
 
 pytestmark = [
-    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.asyncio(loop_scope="package"),
     pytest.mark.slow,
     pytest.mark.skipif(
         not CHROMIUM.exists(), reason=f"there is no browser at {CHROMIUM} (Debian: apt install chromium)"
@@ -67,7 +67,7 @@ class Demo:
             await page.close()
 
 
-@pytest_asyncio.fixture(loop_scope="session")
+@pytest_asyncio.fixture(loop_scope="package")
 async def demo(capsys: pytest.CaptureFixture[str], context: BrowserContext) -> AsyncIterator[Demo]:
     async with running(capsys, SmallBot()) as said:
         yield Demo(context, address_in(said))

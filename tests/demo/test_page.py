@@ -18,7 +18,7 @@ from tests.demo.drive import CHROMIUM
 from tests.tables.recorded_games import NOON, OF_THREE, moments_of, over, record_at, written
 
 pytestmark = [
-    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.asyncio(loop_scope="package"),
     pytest.mark.slow,
     pytest.mark.painted,
     pytest.mark.skipif(

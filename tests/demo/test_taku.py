@@ -19,7 +19,7 @@ from tests.demo.small_bot import picture
 from tests.fake_renderer import FakeRenderer
 
 pytestmark = [
-    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.asyncio(loop_scope="package"),
     pytest.mark.slow,
     pytest.mark.skipif(
         not CHROMIUM.exists(), reason=f"there is no browser at {CHROMIUM} (Debian: apt install chromium)"
@@ -30,7 +30,7 @@ NARROW = (360, 780)
 THREAD = "Andromeda: Ann, Chie, and Vega"
 
 
-@pytest_asyncio.fixture(loop_scope="session")
+@pytest_asyncio.fixture(loop_scope="package")
 async def address(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[str]:
