@@ -121,7 +121,7 @@ class Moment(NamedTuple):
 
 @cache
 def moments(name: str) -> tuple[Moment, ...]:
-    """Return some states of random games with the most and the fewest players, and their results."""
+    """Return states of random games with the most and the fewest players, and their results."""
     game, found, asked = GAMES[name], list[Moment](), Counter[frozenset[str]]()
     shapes = dict(turned(game))
     for seats in sorted(set(game.meta.seats), reverse=True):

@@ -106,7 +106,7 @@ class Driver:
         await self.ready()
 
     async def _turn_to(self, button: Locator) -> None:
-        """Click the button of a person or place, unless it is the current one: each click loads the page anew."""
+        """Click the button of a person or place, unless it is current: each click loads the page."""
         if await button.get_attribute("aria-current") != "true":
             await button.click()
             await button.and_(self.page.locator('[aria-current="true"]')).wait_for(state="attached")

@@ -48,7 +48,7 @@ class Demo:
             await page.command("play", planet="Tarn")
 
     async def open_table(self, rounds: int = 0) -> str:
-        """Open a table of Ann's, and let her pass so often, without a browser; return the thread's id."""
+        """Open a table of Ann's without a browser, and let her pass; return the thread's id."""
         await self.offer_table()
         async with self._page() as page:
             await page.click("Join")

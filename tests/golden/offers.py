@@ -39,7 +39,7 @@ Node = tuple[ChoicePath, Choices]
 
 
 def offers(game: AnyGame, state: object, seat: int, tongue: Tongue | None) -> tuple[str, str]:
-    """Return the number of moves, with a + if there are more than were followed, and the digest, if anybody says it."""
+    """Return the number of moves, with a + if not all were followed, and the digest by `tongue`."""
     nodes = list(islice(_nodes(game, state, seat, (), MANY), FEW + 1))
     if sampled := len(nodes) > FEW:
         nodes = list(_nodes(game, state, seat, (), WIDE))

@@ -9,7 +9,7 @@ from tests.golden.transcript import FOLDER, files, invent, read, wanted
 
 
 def renew(name: str) -> None:
-    """Replay the recorded games and store them; those without moves at random are invented first."""
+    """Replay the recorded games and store them; random ones are made first."""
     invented = (invent(name, *one) for one in wanted(name))
     recordings = {one.path: one for one in (*invented, *map(read, FOLDER.glob(f"{name}-*.txt")))}
     for path, lines in (pair for one in recordings.values() for pair in files(one).items()):

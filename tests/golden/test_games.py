@@ -19,7 +19,7 @@ FEW = 30
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.txt")), ids=lambda path: path.stem)
 def test_a_recorded_game_comes_out_the_same(path: Path) -> None:
-    """With the same transcript, which is text to read, and the same digests of a sample of all other texts."""
+    """The transcript is the same, and so are the digests of a sample of all other texts."""
     recording = read(path)
     changed = [line for file, now in files(recording, sampled=True).items() for line in difference(file, now)]
     renew = f"`make golden GAME={recording.game}` renews the recorded games if this is intended"
@@ -27,7 +27,7 @@ def test_a_recorded_game_comes_out_the_same(path: Path) -> None:
 
 
 def difference(path: Path, now: list[str]) -> list[str]:
-    """Return the lines of the stored file that differ, as a patch; of digests those that are in the sample."""
+    """Return the stored lines that differ, as a patch; of digests only those in the sample."""
     stored = path.read_text(encoding="utf-8").splitlines()
     if path.suffix == DIGESTS:
         compared = {subject(line) for line in now}

@@ -62,7 +62,7 @@ def test_each_text_is_short(game: str, language: str) -> None:
 
 @every_lesson
 def test_each_picture_shows_what_is_lit(game: str) -> None:
-    """Each kind of picture is drawn once, and further ones only where nothing else says how large they are."""
+    """Each kind of picture is drawn once, others only where their size is not known."""
     lesson, game_ = lesson_of(game), GAMES[game]
     stages = positions(game_, lesson)
     scenes = [(step.id, at, step.scene) for at, step in enumerate(lesson.steps)]

@@ -169,7 +169,7 @@ def _extreme(look: RenderOptions) -> Iterator[Image.Image | None]:
 
 
 def test_nothing_is_cut_or_hidden_whatever_the_names() -> None:
-    """English pictures with the widest names; other characters are in the stored Japanese pictures."""
+    """English with the widest names; the stored Japanese pictures have other characters."""
     with read_text.reading():
         for image in _extreme(replace(views.look("en", 5), names=("W" * 60,) * 5)):
             assert image is not None

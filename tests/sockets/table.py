@@ -186,7 +186,7 @@ async def begin(
 
 
 async def dealt(discord: FakeDiscord, folder: Path | None = None, *, dms: bool = False) -> Table:
-    """Return a table of Ann, Ben and Chie which the bot has not seen yet; they may want their hands by message."""
+    """Return a table of Ann, Ben and Chie, unknown to the bot; `dms`: hands come by message."""
     guild = discord.guild()
     channel = guild.channel("games")
     people = [guild.member(name) for name in ("Ann", "Ben", "Chie")]

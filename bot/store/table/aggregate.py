@@ -214,7 +214,7 @@ class AggregateCache:
         return {row.table_id for noting in self._unwritten for row in noting.save if row.message_id in message_ids}
 
     def apply_message_update(self, noting: Noting, counts: Mapping[int, int]) -> None:
-        """Apply a written message update; `counts` are the new message versions of the tables that exist."""
+        """Apply a written message update; `counts` are the message versions of existing tables."""
         self._unwritten = [one for one in self._unwritten if one is not noting]
         for table_id in noting.tables & counts.keys():
             self._alter(table_id, lambda reading, count=counts[table_id]: _noted(reading, noting, count))

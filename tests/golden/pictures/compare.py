@@ -60,7 +60,7 @@ def compare(picture: Picture, path: Path) -> None:
 
 
 def is_same(picture: Picture, path: Path) -> bool:
-    """Return whether the picture has the checksum of the stored one, which passed all checks before."""
+    """Return whether the picture has the checksum of the stored one, which is checked."""
     return checksums().get(_name(path)) == _checksum(picture)
 
 

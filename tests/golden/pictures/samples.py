@@ -252,7 +252,7 @@ def _with(view: Any, seat: int, **fields: object) -> Any:
 
 
 def translated(samples: Samples) -> Iterator[tuple[str, str]]:
-    """Yield names with languages: the first of each kind of picture with both, the others with either in turn."""
+    """Yield names with languages: the first picture of each kind has both, others one in turn."""
     many = Counter[str]()
     for name in samples:
         at = many[kind := name.partition("-")[0]]
