@@ -11,9 +11,11 @@ from sqlalchemy.exc import IntegrityError, StatementError
 
 from bot.rows import RequestRow, ResultRow, SeatRow, TimerRow
 from bot.store import ConflictError, DuplicateInteraction, Store, schema
+from bot.store.cache.version_check import optimistic_lock
 from bot.store.engine.compression import MARK
 from bot.store.engine.errors import CorruptData
 from bot.store.table.states import EVERY, LAST
+from tests.databases import opened
 from tests.store.builders import ANN, BEN, commit, minutes, new_table, played
 
 
@@ -83,6 +85,21 @@ async def test_stale_numbers_write_nothing(store: Store) -> None:
     assert await store.tables.get(table.id) == table
     assert not await store.moves.is_committed(9)
     assert await store.moves.state(table.id) == (3, b"state 3")
+
+
+async def test_a_move_decided_on_an_outdated_table_writes_nothing(store: Store, url: str) -> None:
+    table = await played(store, 1)
+    other = await opened(url, single_process=False)
+    by_another_process = update(schema.tables).values(version=schema.tables.c.version + 1)
+    try:
+        with optimistic_lock(table.id):
+            assert await other.tables.get(table.id) == table
+            await store.database.write((by_another_process, {}))
+            with pytest.raises(ConflictError):
+                await other.moves.commit(commit(table.id, 2))
+        assert [move.number for move in await other.moves.of(table.id)] == [1]
+    finally:
+        await other.close()
 
 
 async def test_the_same_interaction_is_one_move(store: Store) -> None:
