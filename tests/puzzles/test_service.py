@@ -59,14 +59,14 @@ def today(service: PuzzleService) -> int:
     return key(service.today(), "toy")
 
 
-async def answered(service: PuzzleService, person: Person, *line: Sequence[str]) -> int:
+async def answered(service: PuzzleService, person: Person, *line: Sequence[str], guild: int = HERE) -> int:
     """Choose a whole line and submit it."""
     number = today(service)
-    await service.attempt(number, person, HERE)
-    await service.start_over(number, person, HERE)
+    await service.attempt(number, person, guild)
+    await service.start_over(number, person, guild)
     for said in line:
-        assert await service.say(number, person, HERE, tuple(said)) is not None
-    worth, _ = await service.hand_in(number, person, HERE)
+        assert await service.say(number, person, guild, tuple(said)) is not None
+    worth, _ = await service.hand_in(number, person, guild)
     return worth
 
 
@@ -127,6 +127,13 @@ async def test_a_day_that_is_over_is_told(service: PuzzleService, now: Now) -> N
     assert (await service.solution(number, ANN, 0)).finders == (), "by direct message"
     never = await service.solution(number, Person(77, "Chie"), HERE)
     assert never.mine is None
+
+
+async def test_who_answered_by_direct_message_is_named_to_nobody(service: PuzzleService, now: Now) -> None:
+    number = today(service)
+    await answered(service, ANN, BEST, guild=0)
+    now.forward(NIGHT)
+    assert (await service.solution(number, BEN, 0)).finders == ()
 
 
 async def test_days_in_a_row(service: PuzzleService, now: Now, store: Store) -> None:

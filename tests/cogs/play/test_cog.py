@@ -9,13 +9,15 @@ import pytest
 from simcord.actors import MemberActor, _component_interaction
 
 from bot.demo.simcord_patches import spoken_locales
+from bot.games.contract import ChoicePath, Complete, Refused
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import random_path
 from bot.games.registry import GAMES
+from bot.tables.model.errors import TableError
 from bot.tables.model.loading import load
 from cogs.lobby.options_form import LANGUAGE, SEATS
 from tests.cogs.simulated_client import World, components, labels, menus, shown, tool, words
-from tests.e2e.bot_players import fields, pick
+from tests.e2e.bot_players import fields, next_up, pick
 
 
 async def test_from_the_lobby_to_the_first_board(w: World) -> None:
@@ -226,6 +228,28 @@ async def test_a_second_confirm_is_not_a_second_move(w: World) -> None:
     told = await _component_interaction(mover, message, {"custom_id": button, "component_type": 2})
     assert (await w.client.tables.queries.info(table)).number == 4
     assert "Waiting for" in words(told) or "changed" in words(told)
+
+
+async def test_a_confirm_of_an_outdated_preview_makes_no_move(w: World) -> None:
+    table = await w.open_table("Ben", "Chie", seats=3)
+    mover, said = await w.one_mover(table), ("deploy", "tarn", "1")
+    preview = await mover.slash(w.thread, "andromeda deploy", planet="tarn", stations="1")
+    button = next(one for one in components(preview) if one.get("label") == "Confirm")["custom_id"]
+    message = w.env.backend.get_message(w.thread.id, shown(preview).id)
+    await w.act(table, mover.user.global_name or "", *said)
+    while not await _may(w, table, mover, said):
+        _, actor, other = await next_up(w, table)
+        await w.act(table, actor.user.global_name or "", *other)
+    before = (await w.client.tables.queries.info(table)).number
+    await _component_interaction(mover, message, {"custom_id": button, "component_type": 2})
+    assert (await w.client.tables.queries.info(table)).number == before
+
+
+async def _may(w: World, table: int, actor: MemberActor, said: ChoicePath) -> bool:
+    try:
+        return isinstance(await w.client.tables.choices.choices(table, actor.id, said), Complete)
+    except (Refused, TableError):
+        return False
 
 
 async def test_starting_opens_one_thread_for_all_who_play(w: World) -> None:

@@ -108,6 +108,10 @@ async def test_what_was_missed_comes_once_and_not_at_night(tables: Tables, now: 
     await go(tables)
     assert len(ear.heard) == 1
     assert (await tables.users.user(ANN.id)).digest_due == datetime(2026, 1, 4, 8, tzinfo=UTC)
+    now.time = datetime(2026, 1, 9, 12, tzinfo=UTC)
+    await go(tables)
+    await go(tables)
+    assert len(ear.heard) == 2, "once for all days that were missed"
 
 
 async def test_a_time_in_ones_quiet_hours_is_ones_own_wish(tables: Tables, now: Now) -> None:

@@ -6,8 +6,9 @@ import random
 from datetime import timedelta
 
 import pytest
+from msgspec.structs import replace
 
-from bot.rows import TimerRow
+from bot.rows import MISSED, TimerRow
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.notifications import PlayerAbsent, Reminder, TimeUp, VoteOver
 from bot.tables.model.timer_kinds import LIMIT_TIMER
@@ -76,6 +77,9 @@ async def test_who_is_on_vacation_is_not_absent(w: PassingTime, running: TableIn
     timers = await store.timers.of(info.id)
     assert absent(info, timers, w.now()) == {1, 2}
     assert absent(info, timers, w.now() + DAY) == {1, 2}, "the steps begin anew when it is over"
+    late = replace(info, seats=tuple(replace(seat, missed_limits=MISSED) for seat in info.seats))
+    assert absent(late, timers, w.now()) == {1, 2}
+    assert absent(late, timers, w.now() + DAY) == {0, 1, 2}
 
 
 async def test_who_plans_one_is_not_told_absent_at_that_moment(w: PassingTime, running: TableInfo) -> None:
