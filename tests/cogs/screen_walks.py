@@ -57,7 +57,7 @@ from cogs.rules import search, search_screen
 from cogs.rules.search import Passage
 from cogs.ui import board as ui_board
 from cogs.ui import info, step
-from cogs.ui.components import Document, Screen, gallery
+from cogs.ui.components import Document, Gallery, Screen, gallery
 from cogs.ui.custom_ids import MOST as MOST_MOVES
 from cogs.ui.custom_ids import MOST_TABLES, CustomId, parse
 from cogs.ui.move_builder import AvailableVerbs, MoveStep, next_step, only_verb, open_verbs, wanted_part
@@ -126,8 +126,18 @@ def check_done(game: Any, mine: TableView, voice: Translator, verbs: AvailableVe
 def check_hand(mine: TableView, voice: Translator, verbs: AvailableVerbs, question: MoveStep | None) -> None:
     """Check the hand in a direct message, with the prompt if there is only one."""
     drawn = PICTURE if GAMES[mine.table.game].describe_hand(mine.view) else None
-    beside = replace(PICTURE, name="beside.jpg") if wanted_part(mine) else None
-    check_answer(step.hand(mine, drawn, voice, verbs=verbs, away=True, step=question, beside=beside))
+    part = wanted_part(mine, question)
+    beside = gallery(
+        replace(PICTURE, name="beside.jpg"), map(voice.text, GAMES[mine.table.game].describe(mine.view, part))
+    )
+    assert beside is not None
+    screen = step.hand(
+        mine, drawn, voice, verbs=verbs, away=True, step=question, beside=beside.picture if part else None
+    )
+    check_answer(screen)
+    if part:
+        last = [item for item in screen.walk_children() if isinstance(item, Gallery)][-1]
+        assert last.items[0].description == beside.items[0].description
 
 
 def check_own_board(

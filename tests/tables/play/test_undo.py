@@ -10,14 +10,12 @@ from bot.games.engine.chance import Chance
 from bot.store.store import Store
 from bot.tables.model.codec import unpack_draws
 from bot.tables.model.errors import Duplicate, StaleBoard, WrongStatus
-from bot.tables.model.undo_rules import ASKED, ASKED_PAST_LUCK, request_kind
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.records.format import SCHEME
 from bot.tables.records.verify import verify
 from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 from tests.conftest import Now
-from tests.store.builders import commit
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.play.support import at_once
 from tests.tables.toy_game import SECONDS, Rolled, State, changed, endless, without_clock
@@ -133,12 +131,6 @@ async def test_a_roll_needs_the_leave_of_another_person(
     assert (await tables.reader.view(running.id, CHIE.id)).undo == "spent"
     with pytest.raises(WrongStatus, match="nobody else"):
         await tables.undo.take_back(running.id, CHIE.id)
-
-
-def test_a_request_to_take_back_a_draw_is_one_of_another_kind() -> None:
-    first, second = commit(1, 1).move, msgspec.structs.replace(commit(1, 2).move, drawn=True)
-    assert request_kind([first, second], 2) == request_kind([first, second], 1) == ASKED_PAST_LUCK
-    assert request_kind([first, msgspec.structs.replace(second, undone=True)], 1) == ASKED
 
 
 async def test_an_ai_seat_that_is_asked_the_same_again_answers_the_same(
