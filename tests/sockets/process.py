@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import os
 import signal
 import subprocess
@@ -61,18 +62,20 @@ class BotProcess:
 
 
 @cache
-def _nursery() -> subprocess.Popen[bytes]:
+def _fork_server() -> subprocess.Popen[bytes]:
     command = (sys.executable, "-m", "tests.sockets.fork_server")
-    return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    server = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    atexit.register(server.communicate)
+    return server
 
 
-def _bear(order: Order) -> int:
-    nursery = _nursery()
-    assert nursery.stdin
-    assert nursery.stdout
-    nursery.stdin.write(msgspec.json.encode(order) + b"\n")
-    nursery.stdin.flush()
-    return int(nursery.stdout.readline())
+def _fork(order: Order) -> int:
+    server = _fork_server()
+    assert server.stdin
+    assert server.stdout
+    server.stdin.write(msgspec.json.encode(order) + b"\n")
+    server.stdin.flush()
+    return int(server.stdout.readline())
 
 
 async def bot_process(
@@ -82,7 +85,7 @@ async def bot_process(
     code = folder / f"code {next(NUMBERS)}"
     settings = {"DISCORD_TOKEN": TOKEN, **variables}
     order = Order(discord.world.base, factory, settings, str(folder / LOG), str(code))
-    return BotProcess(await asyncio.to_thread(_bear, order), code)
+    return BotProcess(await asyncio.to_thread(_fork, order), code)
 
 
 async def connected(discord: FakeDiscord, bot: BotProcess | Process, folder: Path) -> None:
