@@ -181,7 +181,7 @@ class BoardPublisher:
     async def _begin(self) -> None:
         messages = self._client.tables.messages
         unsure = await messages.behind(BOARD, RESULT) | await messages.tables_with(POSTING)
-        old = await messages.tables_with(OLD, SENDING, POST_DUE, CARD_DUE)
+        old = await messages.tables_with(OLD, SENDING, POST_DUE)
         self._unsure |= unsure
         self._begun.set()
         for role, post in self._after_game.items():
@@ -189,6 +189,8 @@ class BoardPublisher:
                 post.schedule(table_id, unsure=True)
         for table_id in sorted(unsure.union(old), reverse=True):
             self.touch(table_id)
+        for table_id in sorted(await messages.tables_with(CARD_DUE), reverse=True):
+            self._schedule_card(table_id)
 
     def retry_place(self, place: int = EVERYWHERE) -> None:
         """Retry failed tasks of tables in a server, channel or thread that may be accessible again."""
@@ -242,7 +244,7 @@ class BoardPublisher:
         if info.over:
             await self._show_card(info)
         else:
-            self._client.background_tasks.submit((CARD, table_id, 0), partial(self._card_later, table_id))
+            self._schedule_card(table_id)
 
     async def _say_shown(self, info: TableInfo) -> None:
         """Mark the table's last move as shown, including hands, so that no other process checks it."""
@@ -277,10 +279,14 @@ class BoardPublisher:
         """Schedule an update of the card after a change that no click on it has made."""
         self._client.background_tasks.submit((CARD_NOW, info.id, 0), partial(self._show_card, info))
 
+    def _schedule_card(self, table_id: int) -> None:
+        self._client.background_tasks.submit((CARD, table_id, 0), partial(self._card_later, table_id))
+
     async def _card_later(self, table_id: int) -> None:
         await asyncio.sleep(CARD_FIRST)
-        info = await self._client.tables.queries.info(table_id)
-        await self._show_card(info)
+        info = await self._client.tables.queries.info_of_any_game(table_id)
+        if info.game in GAMES:
+            await self._show_card(info)
         if info.status != "open":
             await asyncio.sleep(CARD_PAUSE)
 

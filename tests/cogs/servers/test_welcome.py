@@ -20,7 +20,7 @@ async def let_in(w: World, locale: str = "en-US") -> None:
     guild = w.client.get_guild(w.guild.id)
     assert guild is not None
     w.client.dispatch("guild_join", guild)
-    await asyncio.sleep(0.1)
+    await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "discord.py: on_guild_join"))
     await w.settle()
 
 

@@ -22,6 +22,7 @@ from tests.databases import opened
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.core.support import at_once
 from tests.tables.toy_game import endless
+from tests.tools.soak.polling import poll_until
 
 pytestmark = pytest.mark.postgresql
 PROCESSES = 3
@@ -258,7 +259,7 @@ async def test_who_is_invited_from_several_processes_hears_of_it_once(processes:
     info = await processes[0].lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
     answers = await at_once(*(one.invitations.invite(info.id, ANN, [BEN.id, CHIE.id]) for one in processes))
     assert sorted(len(answer.invited) for answer in answers) == [0, 0, 2], answers
-    await asyncio.sleep(0.05)
+    await poll_until(lambda: len(heard) >= 2, 20, "two invitations")
     assert sorted(one.user for one in heard if isinstance(one, Invited)) == [BEN.id, CHIE.id]
 
 
@@ -274,7 +275,9 @@ async def test_the_last_words_before_a_live_game_are_one_beginning(processes: Pr
         await at_once(
             *(one.ready_check.answer(info.id, who.id) for one, who in zip(processes, (BEN, CHIE), strict=False))
         )
-        await asyncio.sleep(0.05)
+        await poll_until(
+            lambda table=info.id: any(isinstance(one, AllReady) and one.table == table for one in heard), 20, "it"
+        )
         begins = [one for one in heard if isinstance(one, AllReady) and one.table == info.id]
         assert len(begins) == 1
         started = await at_once(*(one.lobby.start(info.id, ANN, 100 + info.id) for one in processes))

@@ -91,7 +91,7 @@ async def test_a_failed_reading_does_not_stop_the_clock(
         await eventually(lambda: busy.await_count >= 3)
     now.forward(SECONDS)
     await number(tables, running.id, 2)
-    await asyncio.sleep(0.1)
+    await eventually(lambda: len(caplog.records) == 2)
     told = [record.getMessage() for record in caplog.records]
     assert told == [
         "the store fails (database is locked): timers wait until it works again",
