@@ -22,6 +22,7 @@ from bot.tables.model.errors import NoPlace
 from bot.tables.model.views import TableInfo
 from cogs.board.forum_tags import forum_of, has_room, standing, tags_of, was_open
 from cogs.board.lost_channel import on_channel_deleted
+from cogs.board.message_roles import CARD
 from cogs.framework.bot import BaseBot
 from cogs.framework.request_budget import BESIDE, PRIVATE
 from cogs.framework.send import direct_channel, remove
@@ -31,7 +32,7 @@ from cogs.ui.texts import labelled
 from cogs.ui.transient_errors import FAILED, is_transient, retry_forever
 from cogs.ui.translator import Translator
 
-CARD, POST, POST_DUE = "card", "post", "post due"
+POST, POST_DUE = "post", "post due"
 """Roles of messages."""
 log = logging.getLogger(__name__)
 

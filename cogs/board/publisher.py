@@ -25,11 +25,11 @@ from bot.tables.model.errors import TableError, Unavailable
 from bot.tables.model.results import has_result
 from bot.tables.model.views import TableInfo, TableView
 from bot.tables.timing.vacation_intervals import on_vacation
-from cogs.board.forum_posts import CARD, POST_DUE, keep_post
+from cogs.board.forum_posts import POST_DUE, keep_post
 from cogs.board.hand_messages import LATER, SENDING, HandMessages
 from cogs.board.lost_channel import on_channel_deleted
 from cogs.board.mentions import POSTING, already_mentioned, ended_calls, is_call, people_asked, people_called, role_of
-from cogs.board.message_roles import has_newer_below, outdated
+from cogs.board.message_roles import BOARD, CARD, CARD_DUE, OLD, RESULT, has_newer_below, outdated
 from cogs.board.render_queue import RenderSlots
 from cogs.board.solo_board import own_board
 from cogs.board.threads import ThreadManager, card_of, post_again, post_card
@@ -49,12 +49,6 @@ from cogs.ui.translator import Translator
 
 log = logging.getLogger(__name__)
 
-BOARD, OLD, RESULT, CARD_DUE = "board", "old", "result", "due card"
-"""Roles of messages. Each user who was notified along with a board has a row, too (see `mentions`). OLD: a board that
-has yet to lose its buttons, or a card from which the table has moved, with the message's id and the move after which
-it was the newest. CARD_DUE: the card has yet to show this move, and the process may end before. Its first word is no
-role, or it would be searched for in Discord.
-"""
 CARD_FIRST, CARD_PAUSE = 2.0, 30.0
 """Seconds before and after an update of the card: a user's own click has already updated it, so it is not urgent."""
 CARD_NOW = "card now"

@@ -12,7 +12,7 @@ from bot.tables.model.errors import TableError, WrongStatus
 from bot.tables.model.views import Person, TableInfo
 from cogs.board.channel_choice import ChannelChoice
 from cogs.board.forum_posts import POST, leave, withdraw
-from cogs.board.publisher import BOARD, CARD, OLD
+from cogs.board.message_roles import BOARD, CARD, OLD
 from cogs.board.threads import invite, post_card, thread_for, why_not
 from cogs.framework.bot import BaseBot
 from cogs.framework.cog import TakuBot

@@ -8,7 +8,7 @@ import discord
 
 from bot.tables.model.errors import TableError
 from bot.tables.model.views import Person, TableInfo
-from cogs.board.publisher import CARD
+from cogs.board.message_roles import CARD
 from cogs.board.solo_screen import closed, is_set
 from cogs.framework.bot import Interaction
 from cogs.framework.cog import TakuBot

@@ -19,10 +19,11 @@ from bot.tables.model.errors import NoPlace, WrongStatus
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.vacation_intervals import on_vacation
 from cogs.board.card_screen import card
-from cogs.board.forum_posts import CARD, new_post, open_post, post_of, tell_host, title
+from cogs.board.forum_posts import new_post, open_post, post_of, tell_host, title
 from cogs.board.forum_tags import forum_of
 from cogs.board.lost_channel import on_channel_deleted
 from cogs.board.mentions import is_in_quiet_hours
+from cogs.board.message_roles import CARD
 from cogs.board.solo_screen import first_words
 from cogs.framework.bot import BaseBot, Interaction
 from cogs.framework.forum_opener import ARCHIVE_MINUTES

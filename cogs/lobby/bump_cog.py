@@ -15,7 +15,7 @@ from bot.tables.core.locks import KeyedLocks
 from bot.tables.model.errors import NoSuchTable, NotSeated, TableError, WrongStatus
 from bot.tables.model.table_rules import check_not_over, is_host
 from bot.tables.model.views import Person, TableInfo, TableView
-from cogs.board.publisher import CARD
+from cogs.board.message_roles import CARD
 from cogs.board.threads import card_of
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog

@@ -22,7 +22,7 @@ from bot.words.formatter import LANGUAGES
 from cogs.board import card_screen as screens
 from cogs.board.channel_choice import ChannelTransformer, Chosen, place_for
 from cogs.board.forum_posts import adopt
-from cogs.board.publisher import CARD
+from cogs.board.message_roles import CARD
 from cogs.board.solo_delivery import deal
 from cogs.board.threads import TableWish, card_of, check_allowed, invite, open_in, post_card, thread_for
 from cogs.framework.bot import Handler, Interaction, Routes

@@ -13,7 +13,7 @@ import discord
 from bot.tables.model.notifications import HostGone
 from bot.tables.model.views import TableInfo
 from cogs.board.card_screen import new_host
-from cogs.board.publisher import CARD
+from cogs.board.message_roles import CARD
 from cogs.framework.bot import BaseBot
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.notifications import PendingNotification

@@ -11,7 +11,7 @@ from bot.tables.model.errors import WrongStatus
 from bot.tables.model.notifications import AllReady, NotReady, ReadyAsked
 from bot.tables.model.table_rules import all_ready
 from bot.tables.model.views import TableInfo
-from cogs.board.publisher import CARD
+from cogs.board.message_roles import CARD
 from cogs.board.threads import card_of, post_again
 from cogs.framework.bot import BaseBot, Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog

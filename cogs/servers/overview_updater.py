@@ -15,7 +15,7 @@ import discord
 
 from bot.rows import GuildRow, MessageRow
 from bot.tables.model.errors import TableError
-from cogs.board.publisher import CARD
+from cogs.board.message_roles import CARD
 from cogs.framework.bot import BaseBot
 from cogs.framework.permissions import public_channels
 from cogs.framework.request_budget import BESIDE
