@@ -48,7 +48,6 @@ from cogs import (
     vacations,
     votes,
 )
-from cogs.board.publisher import BoardPublisher
 from cogs.board.threads import ThreadManager
 from cogs.film.renderer import FilmRenderer
 from cogs.framework import latency
@@ -62,6 +61,7 @@ from cogs.framework.request_budget import asked_by_a_person, throttle
 from cogs.framework.responses import send_error
 from cogs.framework.router import ROUTED
 from cogs.framework.shutdown import GracefulShutdown
+from cogs.publishers.table_publisher import BoardPublisher
 from cogs.record_page.builder import PageBuilder
 from cogs.servers.overview_updater import OverviewUpdater
 from cogs.ui.command_translator import CommandTranslator

@@ -21,10 +21,10 @@ from bot.tables.model.errors import NotSeated, StaleBoard
 from bot.tables.model.views import TableInfo, TableView
 from cogs.board.mentions import is_in_quiet_hours, is_unwritten, sent, uncalled
 from cogs.board.orders_line import ordered
-from cogs.board.render_queue import RenderSlots
 from cogs.framework.bot import BaseBot
 from cogs.framework.request_budget import BESIDE, PRIVATE
 from cogs.framework.send import direct_channel, mark, own_messages, remove, replace
+from cogs.publishers.render_queue import RenderSlots
 from cogs.ui import discord_limits
 from cogs.ui.components import Screen
 from cogs.ui.move_builder import only_verb, open_verbs, wanted_part

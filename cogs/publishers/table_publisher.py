@@ -26,12 +26,9 @@ from bot.tables.model.results import has_result
 from bot.tables.model.views import TableInfo, TableView
 from bot.tables.timing.vacation_intervals import on_vacation
 from cogs.board.forum_posts import POST_DUE, keep_post
-from cogs.board.hand_messages import LATER, SENDING, HandMessages
 from cogs.board.lost_channel import on_channel_deleted
 from cogs.board.mentions import POSTING, already_mentioned, ended_calls, is_call, people_asked, people_called, role_of
 from cogs.board.message_roles import BOARD, CARD, CARD_DUE, OLD, RESULT, has_newer_below, outdated
-from cogs.board.render_queue import RenderSlots
-from cogs.board.solo_board import own_board
 from cogs.board.threads import ThreadManager, card_of, post_again, post_card
 from cogs.framework.after_game_post import AfterGamePost
 from cogs.framework.bot import BaseBot
@@ -40,6 +37,9 @@ from cogs.framework.latency import PendingBoards
 from cogs.framework.message_recovery import STANDING, MessageRecovery
 from cogs.framework.request_budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
 from cogs.framework.send import ids_of, own_messages, remove, replace, tag_move
+from cogs.publishers.hand_messages import LATER, SENDING, HandMessages
+from cogs.publishers.render_queue import RenderSlots
+from cogs.publishers.solo_board import own_board
 from cogs.ui import discord_limits
 from cogs.ui.board import begun, ended, moved_on, passed, result, turn
 from cogs.ui.components import Screen
