@@ -8,6 +8,7 @@ from discord import ButtonStyle
 
 from bot.games.engine.chance import LooseChance
 from bot.tables.model import table_rules
+from cogs.board.threads import ThreadManager
 from cogs.ui.components import button
 from cogs.ui.components import note as plain
 from cogs.ui.custom_ids import CustomId
@@ -173,7 +174,7 @@ async def test_whoever_removes_somebody_by_an_old_card_comes_to_the_vote(w: Worl
     old = plain("Old", buttons=[button("Let an AI stand in", kick, ButtonStyle.primary)])
     helper = next(actor for actor in others if actor is not w.ann)
     with w.env.time_context():
-        await w.client.publisher._places.send(info, old)
+        await ThreadManager(w.client).send(info, old)
     await w.settle()
     (message,) = notes(w, "Old")
     asked = await helper.click(message, label="Let an AI stand in")
