@@ -69,9 +69,11 @@ class CardPublisher:
         self._client.background_tasks.submit((CARD, table_id, 0), partial(self._show_later, table_id))
 
     def note_due(self, now: TableNow, rows: Sequence[MessageRow]) -> None:
-        """Store that the card must be updated, for the next process if this one ends before."""
+        """Store that the card must be updated, if so: the next process does it if this one ends before."""
         card = next((row for row in rows if row.role == CARD), None)
-        if card is not None and now.info.game in GAMES:
+        if card is None or now.info.game not in GAMES:
+            return
+        if self._states.of(now.info.id).card != self._fingerprint(now):
             due = msgspec.structs.replace(card, role=CARD_DUE, message_id=0, number=now.info.number)
             self._client.save_messages_soon([due])
 
