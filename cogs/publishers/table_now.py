@@ -16,7 +16,7 @@ from bot.tables.service import Tables
 class TableNow(Struct, frozen=True):
     """A table as its messages show it: metadata, and while it runs its public view `seen`.
 
-    `turns_over`, `last_mover` and `active`, the users who acted just now: see `TableReader`.
+    `turns_over`, `last_mover` and `active`, the users who acted just now, are known if asked for: see `TableReader`.
     """
 
     info: TableInfo
@@ -26,16 +26,19 @@ class TableNow(Struct, frozen=True):
     active: frozenset[int] = frozenset()
 
 
-async def table_now(tables: Tables, table_id: int) -> TableNow:
-    """Return the table as it is now."""
+async def table_now(tables: Tables, table_id: int, *, moves: bool = False) -> TableNow:
+    """Return the table as it is now; `moves`: with what its latest moves say about its players."""
     with tables.read_scope():
         info = await tables.queries.info_of_any_game(table_id)
         if info.status != "running" or info.game not in GAMES:
             return TableNow(info)
         reader = tables.reader
+        seen = await reader.view(table_id, None)
+        if not moves:
+            return TableNow(info, seen)
         return TableNow(
             info,
-            await reader.view(table_id, None),
+            seen,
             await reader.turns_over(table_id),
             await reader.last_mover(table_id),
             await reader.acted_just_now(table_id),

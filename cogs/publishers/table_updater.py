@@ -88,7 +88,8 @@ class TableUpdater:
             state.unsure = False
         async with self._slots.slot(info.id, awaited=awaited):
             with tables.read_scope():
-                now, rows = await table_now(tables, info.id), await tables.messages.of(info.id)
+                now = await table_now(tables, info.id, moves=True)
+                rows = await tables.messages.of(info.id)
                 self.cards.note_due(now, rows)
                 over = now.info.over
                 board = None if over else await self._boards.draw(now, rows, state, adopted=adopted)
