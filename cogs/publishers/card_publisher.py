@@ -69,7 +69,7 @@ class CardPublisher:
         self._client.background_tasks.submit((CARD, table_id, 0), partial(self._show_later, table_id))
 
     def note_due(self, now: TableNow, rows: Sequence[MessageRow]) -> None:
-        """Store that the card must be updated, if so: the next process does it if this one ends before."""
+        """Store that the card must be updated, if so: this process may end before."""
         card = next((row for row in rows if row.role == CARD), None)
         if card is None or now.info.game not in GAMES:
             return

@@ -1,8 +1,9 @@
-"""Tests of the plan of a board: what is posted or edited, who is notified, which rows change."""
+"""Tests of the plan of a board: edit or new message, notifications, changes of rows."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -25,7 +26,7 @@ BOARD_5 = MessageRow(1, BOARD, 0, THREAD, 50, 5)
 BOARD_4 = replace(BOARD_5, message_id=40, number=4)
 
 
-def table(*asked: int, last_mover: int | None = None, info: TableInfo = INFO, **seen: object) -> TableNow:
+def table(*asked: int, last_mover: int | None = None, info: TableInfo = INFO, **seen: Any) -> TableNow:
     """Return a table that waits for these seats."""
     decisions = tuple(Decision(seat, "move", t("Move"), ()) for seat in asked)
     there = TableView(

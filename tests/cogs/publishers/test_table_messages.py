@@ -1,4 +1,4 @@
-"""Tests of the records of tables' messages: what is wanted survives, the rest is dropped at the end."""
+"""Tests of the states of tables' messages: dropped at the end, unless an update is wanted."""
 
 from __future__ import annotations
 
