@@ -7,21 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date, datetime
-from typing import Literal
 
 from msgspec import Struct
 
-Status = Literal["open", "running", "finished", "ended"]
-LimitThen = Literal["default", "ai"]
-MoveKind = Literal["setup", "move", "limit", "undo"]
-ComingKind = Literal["left", "back", "taken", "time", "longer"]
-Follows = Literal["", "turns", "end"]
-Ending = Literal["played", "stands", "draw", "conceded", "without", "host", "deserted", "lost"]
-"""Way in which a game ended.
+from bot.enums import (
+    ComingKind,
+    CupStanding,
+    Ending,
+    Follows,
+    LimitThen,
+    MoveKind,
+    RequestKind,
+    Status,
+    TimerKind,
+    VoteKind,
+    VoteResult,
+)
 
-By its rules, as it stood, in a draw, or because all but one had conceded; without a result: by the players or the host,
-because all had left, or because its channel or thread was lost.
-"""
 MISSED = 3
 """Missed time limits in a row after which a player counts as absent."""
 
@@ -86,7 +88,7 @@ class NewTable(Struct, frozen=True):
     seat_count: int
     created_at: datetime | None = None
     limit_seconds: int | None = None
-    limit_then: LimitThen = "default"
+    limit_then: LimitThen = LimitThen.DEFAULT
     interaction_id: int | None = None
     again_of: int | None = None
     private: bool = False
@@ -270,7 +272,7 @@ class TimerRow(Struct, frozen=True):
     """A timer: an action of a table at `due_at`; `key` tells timers of one kind apart."""
 
     table_id: int
-    kind: str
+    kind: TimerKind
     key: str
     due_at: datetime
     data: str = ""
@@ -283,7 +285,7 @@ class RequestRow(Struct, frozen=True):
     """
 
     table_id: int
-    kind: str
+    kind: RequestKind
     seat: int
     number: int
     agreed: tuple[int, ...]
@@ -298,12 +300,12 @@ class VoteRow(Struct, frozen=True):
     """
 
     table_id: int
-    kind: str
+    kind: VoteKind
     seat: int
     asked_by: int | None
     opened_at: datetime
     until: datetime
-    choices: tuple[str, ...]
+    choices: tuple[VoteResult, ...]
     voters: tuple[int, ...]
     ballots: dict[str, str]
     detail: str = ""
@@ -335,7 +337,7 @@ class BookmarkRow(Struct, frozen=True):
     table_id: int
     user_id: int
     note: str = ""
-    follows: Follows = ""
+    follows: Follows = Follows.NOTHING
     muted: bool = False
     remind_hours: int | None = None
     told: int = 0
@@ -402,7 +404,7 @@ class ResultRow(Struct, frozen=True):
     ai_level: int | None
     place: int
     points: int
-    ending: Ending = "played"
+    ending: Ending = Ending.PLAYED
 
 
 class RatingRow(Struct, frozen=True):
@@ -528,14 +530,9 @@ class Commit(Struct, frozen=True):
         changes = dict(self.table)
         if self.status is not None:
             changes["status"] = self.status
-        if self.status in {"finished", "ended"}:
+        if self.status in (Status.FINISHED, Status.ENDED):
             changes["ended_at"] = self.move.at
         return changes
-
-
-CupStatus = Literal["open", "running", "finished", "ended"]
-CupStanding = Literal["in", "spare", "out"]
-"""Role of a participant in a cup: player, reserve, or out."""
 
 
 class CupRow(Struct, frozen=True):
@@ -562,7 +559,7 @@ class CupRow(Struct, frozen=True):
     lots: str
     created_at: datetime
     ends_at: datetime | None = None
-    status: CupStatus = "open"
+    status: Status = Status.OPEN
     round: int = 0
     reason: str = ""
     message_id: int | None = None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from enum import StrEnum
+from typing import Any
 
 from sqlalchemy import (
     JSON,
@@ -27,6 +29,20 @@ from sqlalchemy import (
     true,
 )
 
+from bot.enums import (
+    ComingKind,
+    CupStanding,
+    Ending,
+    Follows,
+    LimitThen,
+    MoveKind,
+    RequestKind,
+    Status,
+    TimerKind,
+    VoteKind,
+    VoteResult,
+)
+
 
 class UTCTime(TypeDecorator[datetime]):
     """Column type of an aware datetime, stored as UTC: SQLite has no time zones."""
@@ -43,17 +59,45 @@ class UTCTime(TypeDecorator[datetime]):
         return value and (value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC))
 
 
+class _Members(dict[str, str]):
+    """Members of an enumeration by value; a word that only a later version knows stays as it is."""
+
+    def __missing__(self, word: str) -> str:
+        return word
+
+
+class Word(TypeDecorator[str]):
+    """Column type of a member of `kind`, stored as its value."""
+
+    impl = String
+    cache_ok = True
+
+    def __init__(self, kind: type[StrEnum]) -> None:
+        super().__init__()
+        self.kind = kind
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[..., str]:
+        return _Members({one.value: one for one in self.kind}).__getitem__
+
+
 class JSONTuple(TypeDecorator[tuple[object, ...]]):
-    """Column type of a tuple of strings or numbers, stored as a JSON list."""
+    """Column type of a tuple of strings or numbers, or members of `kind`, stored as a JSON list."""
 
     impl = JSON
     cache_ok = True
 
+    def __init__(self, kind: type[StrEnum] | None = None) -> None:
+        super().__init__()
+        self.kind = kind
+        self._members = _Members({one.value: one for one in kind or ()})
+
     def process_bind_param(self, value: Sequence[object] | None, dialect: Dialect) -> object:
         return None if value is None else list(value)
 
-    def process_result_value(self, value: Sequence[object] | None, dialect: Dialect) -> tuple[object, ...] | None:
-        return None if value is None else tuple(value)
+    def process_result_value(self, value: Sequence[Any] | None, dialect: Dialect) -> tuple[object, ...] | None:
+        if value is None:
+            return None
+        return tuple(value) if self.kind is None else tuple(self._members[one] for one in value)
 
 
 metadata = MetaData(
@@ -112,7 +156,7 @@ tables = Table(
     Column("id", RowId, primary_key=True),
     Column("game", String, nullable=False),
     Column("rules_version", Integer, nullable=False),
-    Column("status", String, nullable=False),
+    Column("status", Word(Status), nullable=False),
     Column("host_id", BigInteger, nullable=False),
     Column("guild_id", BigInteger, nullable=False),
     Column("channel_id", BigInteger, nullable=False),
@@ -129,7 +173,7 @@ tables = Table(
     Column("started_at", UTCTime),
     Column("ended_at", UTCTime),
     Column("limit_seconds", Integer),
-    Column("limit_then", String, nullable=False, server_default="default"),
+    Column("limit_then", Word(LimitThen), nullable=False, server_default="default"),
     Column("idle_moves", Integer, nullable=False, server_default="0"),
     Column("interaction_id", BigInteger, unique=True, index=True),
     Column("again_of", RowId, unique=True, index=True),
@@ -153,7 +197,7 @@ tables = Table(
     # Ids are in Discord's buttons: the id of a deleted table must never name another one.
     sqlite_autoincrement=True,
 )
-OVER = tables.c.status.in_(("finished", "ended"))
+OVER = tables.c.status.in_((Status.FINISHED, Status.ENDED))
 
 seats = Table(
     "seats",
@@ -198,7 +242,7 @@ seat_events = Table(
     Column("table_id", RowId, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("number", Integer, nullable=False),
     Column("seat", Integer, nullable=False),
-    Column("kind", String, nullable=False),
+    Column("kind", Word(ComingKind), nullable=False),
     Column("name", String, nullable=False),
     Column("at", UTCTime, nullable=False),
     Column("detail", String, nullable=False, server_default=text("''")),
@@ -211,7 +255,7 @@ moves = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("seat", Integer, nullable=False),
     Column("user_id", BigInteger),
-    Column("kind", String, nullable=False),
+    Column("kind", Word(MoveKind), nullable=False),
     Column("said", JSONTuple, nullable=False),
     Column("events", LargeBinary, nullable=False),
     Column("sealed", Boolean, nullable=False),
@@ -251,7 +295,7 @@ timers = Table(
     "timers",
     metadata,
     of_table(),
-    Column("kind", String, primary_key=True),
+    Column("kind", Word(TimerKind), primary_key=True),
     Column("key", String, primary_key=True),
     Column("due_at", UTCTime, nullable=False, index=True),
     Column("data", String, nullable=False),
@@ -268,7 +312,7 @@ requests = Table(
     "requests",
     metadata,
     of_table(),
-    Column("kind", String, nullable=False),
+    Column("kind", Word(RequestKind), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("number", Integer, nullable=False),
     Column("agreed", JSONTuple, nullable=False),
@@ -279,12 +323,12 @@ votes = Table(
     "votes",
     metadata,
     of_table(),
-    Column("kind", String, primary_key=True),
+    Column("kind", Word(VoteKind), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("asked_by", BigInteger),
     Column("opened_at", UTCTime, nullable=False),
     Column("until", UTCTime, nullable=False),
-    Column("choices", JSONTuple, nullable=False),
+    Column("choices", JSONTuple(VoteResult), nullable=False),
     Column("voters", JSONTuple, nullable=False),
     Column("ballots", JSON, nullable=False),
     Column("detail", String, nullable=False),
@@ -309,7 +353,7 @@ table_preferences = Table(
     of_table(),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
     Column("note", String, nullable=False, server_default=text("''")),
-    Column("follows", String, nullable=False, server_default=text("''")),
+    Column("follows", Word(Follows), nullable=False, server_default=text("''")),
     Column("muted", Boolean, nullable=False, server_default=false()),
     Column("remind_hours", Integer),
     Column("told", Integer, nullable=False, server_default="0"),
@@ -363,7 +407,7 @@ results = Table(
     Column("ai_level", Integer),
     Column("place", Integer, nullable=False),
     Column("points", Integer, nullable=False),
-    Column("ending", String, nullable=False, server_default="played"),
+    Column("ending", Word(Ending), nullable=False, server_default="played"),
 )
 
 heartbeats = Table(
@@ -534,7 +578,7 @@ cups = Table(
     Column("lots", String, nullable=False),
     Column("created_at", UTCTime, nullable=False),
     Column("ends_at", UTCTime),
-    Column("status", String, nullable=False, index=True),
+    Column("status", Word(Status), nullable=False, index=True),
     Column("round", Integer, nullable=False),
     Column("reason", String, nullable=False),
     Column("message_id", BigInteger),
@@ -552,7 +596,7 @@ cup_people = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, index=True),
     Column("name", String, nullable=False),
-    Column("status", String, nullable=False),
+    Column("status", Word(CupStanding), nullable=False),
 )
 
 cup_tables = Table(

@@ -18,6 +18,7 @@ import discord
 import msgspec
 from msgspec import Struct
 
+from bot.enums import Status
 from bot.games.registry import GAMES
 from bot.rows import MessageRow
 from bot.tables.core.locks import KeyedLocks
@@ -287,7 +288,7 @@ class BoardPublisher:
         info = await self._client.tables.queries.info_of_any_game(table_id)
         if info.game in GAMES:
             await self._show_card(info)
-        if info.status != "open":
+        if info.status != Status.OPEN:
             await asyncio.sleep(CARD_PAUSE)
 
     async def _show_card(self, info: TableInfo) -> None:
@@ -299,7 +300,7 @@ class BoardPublisher:
             self._client.save_messages_soon((), [due])
 
     async def _update_card(self, info: TableInfo, row: MessageRow) -> None:
-        told = info.status == "running" and not info.direct
+        told = info.status == Status.RUNNING and not info.direct
         seen = await self._client.tables.reader.view(info.id, None) if told else None
         waiting, joinable = (seen.waiting, seen.joinable) if seen else ((), False)
         await keep_post(self._client, info, joinable=joinable)
@@ -309,8 +310,8 @@ class BoardPublisher:
         await self._client.budget.acquire(BESIDE, info.id)
         screen = await card_of(self._client, info, waiting, joinable=joinable)
         if not await replace(self._client, row, screen):
-            free = info.status == "running" and (joinable or any(seat.stand_in for seat in info.seats))
-            await self._post_card_again(info, row, screen, looking=info.status == "open" or free)
+            free = info.status == Status.RUNNING and (joinable or any(seat.stand_in for seat in info.seats))
+            await self._post_card_again(info, row, screen, looking=info.status == Status.OPEN or free)
         self._cards[info.id] = look
 
     async def _post_card_again(self, info: TableInfo, gone: MessageRow, screen: Screen, *, looking: bool) -> None:
@@ -326,7 +327,7 @@ class BoardPublisher:
         except discord.HTTPException as error:
             if error.code != discord_limits.UNKNOWN_CHANNEL:
                 raise
-            if info.status == "open":
+            if info.status == Status.OPEN:
                 await on_channel_deleted(self._client, info)
 
     def _look_of_card(self, info: TableInfo, waiting: Sequence[int] = (), *, joinable: bool = False) -> object:
@@ -468,7 +469,7 @@ class BoardPublisher:
     async def result_screen(self, info: TableInfo) -> Screen:
         """Return the result screen of a finished table."""
         voice = Translator(info.language, info)
-        if info.status != "finished" and not has_result(info):
+        if info.status != Status.FINISHED and not has_result(info):
             return ended(info, voice)
         seen = await self._client.tables.reader.view(info.id, None)
         assert seen.outcome is not None

@@ -13,6 +13,7 @@ import discord
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.enums import Status
 from bot.games.contract import Text, t
 from bot.rows import MessageRow
 from bot.tables.model.errors import NoPlace, WrongStatus
@@ -233,7 +234,7 @@ async def card_of(client: BaseBot, info: TableInfo, waiting: tuple[int, ...] = (
     if info.direct:
         return first_words(info, voice)
     gone = on_vacation(info, client.tables.now())
-    if info.status != "open":
+    if info.status != Status.OPEN:
         return card(info, None, voice, waiting, joinable=joinable, away=gone)
     picture, known = (
         await client.render_service.box(info.game, voice.render_context()),

@@ -20,7 +20,7 @@ from bot.games.contract import ChoicePath, Complete
 from bot.games.registry import GAMES
 from bot.tables.lobby import service as lobby_service
 from bot.tables.model.loading import TableSnapshot
-from bot.tables.model.undo_rules import FREE, NONE
+from bot.tables.model.views import UndoKind
 from tests.cogs.simulated_client import World, components, labels, shown, words
 from tests.e2e.bot_players import (
     advice,
@@ -373,11 +373,11 @@ async def test_taking_back(w: World, game: str) -> None:
         await by_buttons(w, table, actor, said)
         kind, after = (await w.client.tables.reader.view(table, actor.id)).undo, (await table_at(w, table)).state
         told = words(await actor.slash(w.thread, "undo"))
-        if kind == NONE:
+        if kind == UndoKind.NONE:
             assert "cannot be taken back" in told
             assert (await table_at(w, table)).state == after
             return
-        if kind == FREE:
+        if kind == UndoKind.FREE:
             assert "has been taken back" in told
             continue
         assert "have been asked" in told

@@ -9,6 +9,7 @@ import pytest
 from simcord.actors import MemberActor, _component_interaction
 
 from bot.demo.simcord_patches import spoken_locales
+from bot.enums import Ending
 from bot.games.registry import GAMES
 from cogs.history.past_boards_screen import BACK, EYES, FIRST, GO, LAST, ON, SIGHT
 from cogs.ui.custom_ids import CustomId, parse
@@ -163,7 +164,7 @@ async def test_a_forged_press_shows_nobody_elses_hand(w: World) -> None:
 async def test_at_the_end_everybodys_eyes_are_open_to_everybody(w: World) -> None:
     table = await play_table(w, "andromeda", "Ben", "Chie")
     await play(w, table, SOME)
-    await w.client.tables.uow.end(table, "x", "host")
+    await w.client.tables.uow.end(table, "x", Ending.HOST)
     then = await w.dai.click(
         shown(await w.dai.slash(w.thread, "board", move="5")), custom_id=way(await slash(w, "5"), ON)
     )

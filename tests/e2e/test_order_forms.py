@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.model.timer_kinds import ORDER_TIMER
+from bot.enums import TimerKind
 from tests.cogs.simulated_client import World, components, shown, tool, words
 from tests.e2e.bot_players import table_at
 from tests.e2e.tables import play_table
@@ -53,7 +53,7 @@ async def test_a_move_ahead_is_given_in_anothers_turn_and_made_in_ones_own(
 
     await w.act(table, "Ann", *before.game.default(before.state, 0))
     await until_turn(w, table, 1)
-    (timer,) = [one for one in await w.client.tables.uow.store.timers.of(table) if one.kind == ORDER_TIMER]
+    (timer,) = [one for one in await w.client.tables.uow.store.timers.of(table) if one.kind == TimerKind.ORDER]
     asked = await table_at(w, table)
     while timer in await w.client.tables.uow.store.timers.of(table):
         await w.wait()

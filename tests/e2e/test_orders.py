@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot.enums import TimerKind
 from bot.games.registry import GAMES
 from bot.tables.model.order_matching import ALWAYS, ONCE
-from bot.tables.model.timer_kinds import ORDER_TIMER
 from cogs.ui.custom_ids import CustomId
 from tests.cogs.message_checks import check_components
 from tests.cogs.simulated_client import World, components, labels, menus, shown, tool, words
@@ -34,7 +34,7 @@ async def chosen(actor: Any, answer: Any, *values: str) -> Any:
 async def follow(w: World, table: int) -> None:
     """Let time pass until the next auto-answer is made."""
     timers = await w.client.tables.uow.store.timers.of(table)
-    assert any(one.kind == ORDER_TIMER for one in timers)
+    assert any(one.kind == TimerKind.ORDER for one in timers)
     w.time.pass_by(15 * 60)
     await w.wait()
 

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import asdict
 from sqlalchemy import insert
 
+from bot.enums import RequestKind
 from bot.rows import RequestRow
 from bot.store.schema import requests
 from bot.store.table.tables import TableQueries
@@ -58,7 +59,7 @@ async def test_a_press_and_a_command_take_the_name_once(w: World, written: list[
 async def test_who_was_asked_to_agree_is_still_asked(w: World) -> None:
     table = await w.open_table("Ben", "Chie")
     moves = w.client.tables.uow.store.aggregates
-    request = RequestRow(table, "undo", 0, 1, (), (1, 2))
+    request = RequestRow(table, RequestKind.UNDO, 0, 1, (), (1, 2))
     await w.client.tables.uow.store.database.write((insert(requests), asdict(request)))
     moves.forget(table)
     call_ann(w, "Anna")

@@ -12,13 +12,13 @@ from dataclasses import replace
 
 from msgspec import Struct
 
+from bot.enums import TimerKind
 from bot.games.contract import ChoicePath, Complete, FreeText, Number, Pick, Refused
 from bot.games.engine.choice_walk import allowed, join
 from bot.games.engine.standing_orders import forms
 from bot.games.registry import GAMES, AnyGame
 from bot.tables.model.errors import TableError
 from bot.tables.model.order_matching import ALWAYS, ONCE
-from bot.tables.model.timer_kinds import ORDER_TIMER
 from bot.tables.model.views import TableInfo
 from tests.fuzz.tables import Careless
 
@@ -67,7 +67,7 @@ class Ordering(Careless):
                 await self._ring_or_step(info)
 
     async def _ring_or_step(self, info: TableInfo) -> None:
-        waiting = [timer for timer in await self._store.timers.of(info.id) if timer.kind == ORDER_TIMER]
+        waiting = [timer for timer in await self._store.timers.of(info.id) if timer.kind == TimerKind.ORDER]
         if not waiting or not self._below(3):
             await super()._step(info)
             return
@@ -94,7 +94,7 @@ class Ordering(Careless):
     async def _seen_by_others(self, info: TableInfo, somebody: int) -> list[object]:
         others = [seat.user_id for seat in info.seats if seat.user_id not in (None, somebody)]
         seen = [await self._tables.reader.view(info.id, other) for other in (None, *others)]
-        timers = [timer for timer in await self._store.timers.of(info.id) if timer.kind != ORDER_TIMER]
+        timers = [timer for timer in await self._store.timers.of(info.id) if timer.kind != TimerKind.ORDER]
         return [
             await self._store.moves.state(info.id),
             seen,

@@ -7,7 +7,8 @@ from typing import Any
 
 from sqlalchemy import select
 
-from bot.rows import Commit, MoveKind, MoveRow, NewTable, ResultRow, TableRow
+from bot.enums import MoveKind
+from bot.rows import Commit, MoveRow, NewTable, ResultRow, TableRow
 from bot.store import Store, schema
 
 NOON = datetime(2026, 5, 4, 12, 0, 0, 123456, tzinfo=UTC)
@@ -54,7 +55,7 @@ def commit(table_id: int, number: int, **changes: Any) -> Commit:
     return Commit(table_id, number, row, changes.pop("state", f"state {number}".encode()), **changes)
 
 
-async def played(store: Store, moves: int, kind: MoveKind = "move") -> TableRow:
+async def played(store: Store, moves: int, kind: MoveKind = MoveKind.MOVE) -> TableRow:
     """Return a running table after this many moves."""
     table = await store.tables.create(new_table())
     for number in range(1, moves + 1):

@@ -10,6 +10,7 @@ from random import Random
 from types import SimpleNamespace
 from unittest.mock import patch
 
+from bot.enums import RequestKind
 from bot.games.registry import GAMES
 from bot.puzzles.queries import AttemptRow, PuzzleQueries
 from bot.puzzles.robots_queries import DailyRow, RobotsPuzzleQueries
@@ -57,7 +58,7 @@ async def told(store: Store) -> int:
         await _rivalry(tables, now)
         await tables.lobby.open(game="toy", host=DAI, guild_id=SERVER, channel_id=11, language="en")
         await tables.users.forget(DAI.id)
-    await store.moves.save_request(RequestRow(running, "undo", 0, 3, (), (1, 2)))
+    await store.moves.save_request(RequestRow(running, RequestKind.UNDO, 0, 3, (), (1, 2)))
     return running
 
 

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, bindparam, select, update
 
+from bot.enums import Status
 from bot.lru_cache import LruCache
 from bot.rows import (
     ComingRow,
@@ -266,7 +267,7 @@ def _reading(connection: Connection, table_id: int) -> TableAggregate | None:
         return None
     request = connection.execute(REQUEST, of).first()
     table = TableRow(*row)
-    invited = connection.execute(INVITED, of) if table.private or table.status == "open" else ()
+    invited = connection.execute(INVITED, of) if table.private or table.status == Status.OPEN else ()
     return TableAggregate(
         table,
         tuple(SeatRow(*row) for row in connection.execute(SEATS, of)),
@@ -276,9 +277,11 @@ def _reading(connection: Connection, table_id: int) -> TableAggregate | None:
         tuple(ComingRow(*row) for row in connection.execute(COMINGS, of)),
         tuple(MessageRow(*row) for row in connection.execute(MESSAGES, of)),
         tuple(InvitationRow(*row) for row in invited),
-        tuple(VacationRow(*row) for row in connection.execute(VACATIONS, of)) if table.status != "finished" else (),
+        tuple(VacationRow(*row) for row in connection.execute(VACATIONS, of))
+        if table.status != Status.FINISHED
+        else (),
         tuple(VoteRow(*row) for row in connection.execute(VOTES, of)),
-        tuple(OrderRow(*row) for row in connection.execute(ORDERS, of)) if table.status == "running" else (),
+        tuple(OrderRow(*row) for row in connection.execute(ORDERS, of)) if table.status == Status.RUNNING else (),
     )
 
 
@@ -312,7 +315,7 @@ def after(reading: TableAggregate, commit: Commit) -> TableAggregate | None:
 
 def _ordered(orders: tuple[OrderRow, ...], commit: Commit, seats: tuple[SeatRow, ...] | None) -> tuple[OrderRow, ...]:
     """Return the remaining orders; a leaving user's are dropped, and all at the game's end."""
-    if not orders or commit.status in ("finished", "ended"):
+    if not orders or commit.status in (Status.FINISHED, Status.ENDED):
         return ()
     left = [one for one in orders if one.id not in commit.ordered]
     if seats is not None:

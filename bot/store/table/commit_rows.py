@@ -13,6 +13,7 @@ from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.sql.dml import Insert
 
+from bot.enums import Status
 from bot.rows import Commit
 from bot.store.engine.database import Statement, execute
 from bot.store.engine.errors import ConflictError, DuplicateInteraction
@@ -108,7 +109,7 @@ def statements(commits: Sequence[Commit]) -> Iterable[Statement]:
             advanced.append({"of": commit.table_id, "to": commit.number})
         if commit.seats is not None:
             yield from replace_seats(commit.table_id, commit.seats)
-        if commit.seats is not None or commit.status == "running":
+        if commit.seats is not None or commit.status == Status.RUNNING:
             yield remember_seats(commit.table_id)
         if commit.votes is not None:
             yield from replace_votes(commit.table_id, commit.votes)
@@ -117,7 +118,7 @@ def statements(commits: Sequence[Commit]) -> Iterable[Statement]:
         (TAKE_BACK, [{"of": c.table_id, "back": number} for c in commits for number in c.undone]),
         (ADD_RESULT, [asdict(row) for c in commits for row in c.results]),
         (END, [{"order": order} for c in commits for order in c.ordered]),
-        (OVER_NOW, [{"of": c.table_id} for c in commits if c.status in ("finished", "ended")]),
+        (OVER_NOW, [{"of": c.table_id} for c in commits if c.status in (Status.FINISHED, Status.ENDED)]),
     ]
     yield from ((statement, rows) for statement, rows in many if rows)
     yield CLEAR_REQUESTS, {"ids": [commit.table_id for commit in commits]}

@@ -12,7 +12,8 @@ import msgspec
 from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, delete, func, select
 
-from bot.rows import Commit, MoveKind, MoveRow, RequestRow
+from bot.enums import MoveKind, Status
+from bot.rows import Commit, MoveRow, RequestRow
 from bot.store.cache import version_check
 from bot.store.engine.compression import inflated
 from bot.store.engine.database import Database
@@ -52,8 +53,8 @@ MADE_AT = (
     select(moves.c.at)
     .join(seats, (seats.c.table_id == moves.c.table_id) & (seats.c.user_id == moves.c.user_id))
     .join(tables, tables.c.id == moves.c.table_id)
-    .where(seats.c.user_id == bindparam("user_id"), moves.c.kind == "move", moves.c.at > bindparam("since"))
-    .where((tables.c.status == "running") | (tables.c.ended_at > bindparam("since")))
+    .where(seats.c.user_id == bindparam("user_id"), moves.c.kind == MoveKind.MOVE, moves.c.at > bindparam("since"))
+    .where((tables.c.status == Status.RUNNING) | (tables.c.ended_at > bindparam("since")))
 )
 # Interaction ids grow with time, so the old ones are found by id.
 OLD = (
@@ -111,7 +112,7 @@ class MoveQueries:
         )
         return rows[::-1] or [row for row in await self._chronicle(table_id) if row.number < number][-limit:]
 
-    async def last_of(self, table_id: int, seat: int, kinds: Collection[MoveKind] = ("move",)) -> int:
+    async def last_of(self, table_id: int, seat: int, kinds: Collection[MoveKind] = (MoveKind.MOVE,)) -> int:
         """Return the number of the seat's last move of these kinds that was not undone, or 0."""
         rows = await self._db.fetch(LAST_MOVE_OF, {"id": table_id, "seat": seat, "kinds": list(kinds)})
         if rows[0][0] is not None:

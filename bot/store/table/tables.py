@@ -9,18 +9,8 @@ from functools import partial
 from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, String, bindparam, case, delete, exists, func, insert, select, update
 
-from bot.rows import (
-    ComingRow,
-    InteractionRow,
-    InvitationRow,
-    NewTable,
-    ResultRow,
-    SeatRow,
-    Status,
-    TableRow,
-    TimerRow,
-    VoteRow,
-)
+from bot.enums import Status
+from bot.rows import ComingRow, InteractionRow, InvitationRow, NewTable, ResultRow, SeatRow, TableRow, TimerRow, VoteRow
 from bot.store.coordination.job_queue import JobQueue
 from bot.store.engine.database import Database, Statement, execute
 from bot.store.engine.errors import TooManyTables
@@ -49,7 +39,7 @@ TABLES_OF = (
     select(tables)
     .where(tables.c.status.in_(bindparam("statuses", expanding=True)))
     .where(
-        tables.c.id.in_(SEATED) | ((tables.c.host_id == bindparam("user_id")) & (tables.c.status == "open")),
+        tables.c.id.in_(SEATED) | ((tables.c.host_id == bindparam("user_id")) & (tables.c.status == Status.OPEN)),
     )
     .order_by(tables.c.id)
 )
@@ -91,25 +81,27 @@ RENAME = (
 CLOSE_REQUEST = delete(requests).where(requests.c.table_id == bindparam("of"))
 IN_GUILD = (
     select(tables.c.id)
-    .where(tables.c.guild_id == bindparam("guild"), tables.c.status.in_(("open", "running")))
+    .where(tables.c.guild_id == bindparam("guild"), tables.c.status.in_((Status.OPEN, Status.RUNNING)))
     .order_by(tables.c.id)
     .limit(bindparam("most"))
 )
 SHOWN_IN_GUILD = (
     select(tables.c.id, tables.c.status)
-    .where(tables.c.guild_id == bindparam("guild"), tables.c.status.in_(("open", "running")), ~tables.c.private)
+    .where(
+        tables.c.guild_id == bindparam("guild"), tables.c.status.in_((Status.OPEN, Status.RUNNING)), ~tables.c.private
+    )
     .where(tables.c.channel_id.in_(bindparam("channels", expanding=True)))
     .order_by(tables.c.id.desc())
 )
 IN_CHANNEL = (
     select(tables.c.id)
-    .where(tables.c.channel_id == bindparam("channel"), tables.c.status.in_(("open", "running")))
+    .where(tables.c.channel_id == bindparam("channel"), tables.c.status.in_((Status.OPEN, Status.RUNNING)))
     .order_by(tables.c.id)
 )
 CHANNELS = (
     select(tables.c.guild_id, tables.c.channel_id)
     .where(tables.c.guild_id != 0)
-    .where((tables.c.status == "open") | ((tables.c.status == "running") & tables.c.thread_id.is_not(None)))
+    .where((tables.c.status == Status.OPEN) | ((tables.c.status == Status.RUNNING) & tables.c.thread_id.is_not(None)))
     .distinct()
 )
 LEVEL_ALONE = (
@@ -125,10 +117,12 @@ HOLD_GUILD = select(guilds.c.guild_id).where(guilds.c.guild_id == bindparam("gui
 COUNT_IN_GUILD = (
     select(func.count())
     .select_from(tables)
-    .where(tables.c.guild_id == bindparam("guild"), tables.c.status.in_(("open", "running")))
+    .where(tables.c.guild_id == bindparam("guild"), tables.c.status.in_((Status.OPEN, Status.RUNNING)))
 )
 RUNNING_VERSIONS = (
-    select(tables.c.id, tables.c.game, tables.c.rules_version).where(tables.c.status == "running").order_by(tables.c.id)
+    select(tables.c.id, tables.c.game, tables.c.rules_version)
+    .where(tables.c.status == Status.RUNNING)
+    .order_by(tables.c.id)
 )
 _shown = messages.alias()
 BEHIND = (
@@ -140,7 +134,7 @@ BEHIND = (
         & (
             _shown.c.role
             == case(
-                (tables.c.status == "running", bindparam("board", type_=String)),
+                (tables.c.status == Status.RUNNING, bindparam("board", type_=String)),
                 else_=bindparam("result", type_=String),
             )
         ),
@@ -206,7 +200,7 @@ class TableQueries:
         values = asdict(new) | {
             "settings": dict(new.settings),
             "created_at": new.created_at or datetime.now(UTC),
-            "status": "open",
+            "status": Status.OPEN,
             "last_move": 0,
             "reason": "",
         }
@@ -293,7 +287,7 @@ class TableQueries:
         statements = [] if seats is None else [*replace_seats(table_id, seats), remember_seats(table_id)]
         if seats is not None or "status" in changes:
             statements.append((CLOSE_REQUEST, {"of": table_id}))
-        if changes.get("status") in ("finished", "ended"):
+        if changes.get("status") in (Status.FINISHED, Status.ENDED):
             statements.append((OVER_NOW, {"of": table_id}))
         statements += [] if timers is None else [*replace_timers(table_id, timers), *self._queue.timer_jobs(timers)]
         if comings:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bot.enums import Status, TimerKind
 from bot.tables.core.retry import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
 from bot.tables.model.errors import NotOnHold
-from bot.tables.model.timer_kinds import LEFT_TIMER, ORDER_TIMER
 from bot.tables.model.views import HELD, ScheduledTimer, TableInfo
 
 
@@ -47,7 +47,7 @@ class OperatorService:
             self._uow.store.aggregates.forget(table_id)
             info = await self._uow.info_of_any_game(table_id)
             self._uow.loader.forget(table_id, info.number)
-            if info.status == "running":
+            if info.status == Status.RUNNING:
                 await self._uow.reschedule(await self._uow.loader.load(table_id))
         return info
 
@@ -59,5 +59,7 @@ class OperatorService:
         """
         timers = await self._uow.store.timers.of(table_id)
         return [
-            ScheduledTimer(timer.kind, timer.due_at) for timer in timers if timer.kind not in (LEFT_TIMER, ORDER_TIMER)
+            ScheduledTimer(timer.kind, timer.due_at)
+            for timer in timers
+            if timer.kind not in (TimerKind.LEFT, TimerKind.ORDER)
         ]

@@ -11,13 +11,14 @@ from datetime import datetime, timedelta
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.enums import ComingKind, TimerKind
 from bot.games.contract import TABLE, t
 from bot.rows import ComingRow, SeatRow, TimerRow
 from bot.tables.core.retry import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.timer_kinds import LEFT_TIMER, LIMIT_TIMER, is_suspended
+from bot.tables.model.timer_kinds import is_suspended
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.timing.reminder_schedule import unpack
 from bot.tables.timing.time_counting import ALWAYS, Calendar, later
@@ -50,7 +51,7 @@ class TimeExtensions:
         info = await self._uow.info(table_id)
         _check_limited(info)
         timers = await self._uow.store.timers.of(table_id)
-        until = {int(one.key): one.due_at for one in timers if one.kind == LIMIT_TIMER and not is_suspended(one)}
+        until = {int(one.key): one.due_at for one in timers if one.kind == TimerKind.LIMIT and not is_suspended(one)}
         people = [seat for seat in info.seats if seat.user_id is not None]
         return info, tuple(SeatClock(one.seat, until.get(one.seat), _left(one, info)) for one in people)
 
@@ -68,7 +69,7 @@ class TimeExtensions:
             own = table_rules.seat_of(info, by.id)
             if seat == own:
                 raise WrongStatus(t("You can't give time to yourself: any other player can."))
-            timer = await self._uow.timer(table_id, LIMIT_TIMER, str(seat))
+            timer = await self._uow.timer(table_id, TimerKind.LIMIT, str(seat))
             if timer is None or info.seats[seat].user_id != unpack(timer.data).user or is_suspended(timer):
                 raise WrongStatus(t("The table isn't waiting for them any more, so they need no more time."))
             if int(timer.due_at.timestamp()) != until:
@@ -77,7 +78,7 @@ class TimeExtensions:
             given = _later(timer, info.limit.turn, calendars, self._uow.now())
             timers = [given if one == timer else one for one in await self._uow.store.timers.of(table_id)]
             name = by.name[: table_rules.NAME_LENGTH]
-            row = ComingRow(table_id, loaded.row.last_move, own, "time", name, self._uow.now(), str(seat))
+            row = ComingRow(table_id, loaded.row.last_move, own, ComingKind.TIME, name, self._uow.now(), str(seat))
             await self._uow.update(table_id, timers=timers, comings=[row])
 
     @table_operation
@@ -101,7 +102,7 @@ class TimeExtensions:
             seats = [_filled(one, (limit.bank or 0) - (info.limit.bank or 0)) for one in info.seats]
             after = replace(info, seats=tuple(seats), **limit.columns)
             timers = await self._uow.clocks(replace(loaded, info=after), extended)
-            row = ComingRow(table_id, loaded.row.last_move, TABLE, "longer", "", now)
+            row = ComingRow(table_id, loaded.row.last_move, TABLE, ComingKind.LONGER, "", now)
             await self._uow.update(table_id, seats=seats, timers=timers, comings=[row], **limit.columns)
         return await self._uow.info(table_id)
 
@@ -138,9 +139,9 @@ def _later(timer: TimerRow, by: timedelta, calendars: Mapping[int, Calendar], no
 
 def _extended(timer: TimerRow, by: timedelta, calendars: Mapping[int, Calendar], now: datetime) -> TimerRow:
     """Return a timer extended by this time per turn."""
-    if timer.kind == LEFT_TIMER:
+    if timer.kind == TimerKind.LEFT:
         return lengthened(timer, round(by.total_seconds()))
-    return _later(timer, by, calendars, now) if timer.kind == LIMIT_TIMER and not is_suspended(timer) else timer
+    return _later(timer, by, calendars, now) if timer.kind == TimerKind.LIMIT and not is_suspended(timer) else timer
 
 
 def _filled(seat: SeatRow, more: int) -> SeatRow:

@@ -9,6 +9,7 @@ from datetime import timedelta
 import msgspec
 from msgspec import Struct
 
+from bot.enums import LimitThen, MoveKind, Status, TimerKind
 from bot.games.contract import t
 from bot.rows import MISSED, TimerRow
 from bot.tables.core.locks import KeyedLocks
@@ -20,10 +21,9 @@ from bot.tables.lobby.seating import Seating
 from bot.tables.model import table_rules
 from bot.tables.model.errors import Unplayable, WrongStatus
 from bot.tables.model.loading import TableSnapshot, with_idle_moves
-from bot.tables.model.notifications import Reminder, TableIdle, TimeUp
-from bot.tables.model.timer_kinds import DEADLINE_TIMER, FAR, LIMIT_TIMER, REMINDER_TIMER
+from bot.tables.model.notifications import Consequence, Reminder, TableIdle, TimeUp
+from bot.tables.model.timer_kinds import FAR
 from bot.tables.model.views import TableInfo
-from bot.tables.model.vote_keys import VOTE_TIMER
 from bot.tables.timing.reminder_schedule import (
     GAPS,
     REMINDERS,
@@ -64,7 +64,7 @@ class TimeoutService:
         The step is committed before anything is sent, so that no reminder is sent twice. Other tables' reminders that
         are due soon are included, with everything else that waits for the person.
         """
-        timer = await self._uow.timer(table_id, REMINDER_TIMER, key)
+        timer = await self._uow.timer(table_id, TimerKind.REMINDER, key)
         if timer is None:
             return
         user = unpack(timer.data).user
@@ -87,11 +87,15 @@ class TimeoutService:
         now, looks = self._uow.now(), dict[int, TimeoutResult]()
         if not await self._may_be_reminded(user):
             return looks
-        for row in await self._uow.store.tables.of_user(user, ("running",)):
+        for row in await self._uow.store.tables.of_user(user, (Status.RUNNING,)):
             if row.id == table_id or row.speed == "live":
                 continue
             for timer in await self._uow.store.timers.of(row.id):
-                if timer.kind == REMINDER_TIMER and timer.due_at <= now + TOGETHER and unpack(timer.data).user == user:
+                if (
+                    timer.kind == TimerKind.REMINDER
+                    and timer.due_at <= now + TOGETHER
+                    and unpack(timer.data).user == user
+                ):
                     with suppress(Unplayable):
                         looks[row.id] = await self._look(row.id, timer.key, TOGETHER)
         return looks
@@ -113,7 +117,7 @@ class TimeoutService:
         found: list[Reminder] = []
         if reminded and not await self._may_be_reminded(user_id):
             return ()
-        for row in await self._uow.store.tables.of_user(user_id, ("running",)):
+        for row in await self._uow.store.tables.of_user(user_id, (Status.RUNNING,)):
             if row.id not in without and row.speed != "live":
                 with suppress(Unplayable):
                     found += await self._pending_reminder_at(await self._uow.info(row.id), user_id, reminded=reminded)
@@ -126,7 +130,7 @@ class TimeoutService:
             return []
         if reminded and (await self._people.preferences_at(info, user_id)).remind_hours == 0:
             return []
-        waits = [(timer.key, unpack(timer.data)) for timer in timers if timer.kind == REMINDER_TIMER]
+        waits = [(timer.key, unpack(timer.data)) for timer in timers if timer.kind == TimerKind.REMINDER]
         return [
             _ending(Reminder(info.id, int(key), user_id, wait.since, 0), ending(key, timers))
             for key, wait in waits
@@ -139,7 +143,7 @@ class TimeoutService:
         async with self._uow.locked(table_id):
             timers = {(one.kind, one.key): one for one in await self._uow.store.timers.of(table_id)}
             now = self._uow.now()
-            timer, limit = timers.get((REMINDER_TIMER, key)), timers.get((LIMIT_TIMER, key))
+            timer, limit = timers.get((TimerKind.REMINDER, key)), timers.get((TimerKind.LIMIT, key))
             if timer is None:
                 return TimeoutResult()
             loaded, wait, notice = await self._uow.loader.load(table_id), unpack(timer.data), None
@@ -150,9 +154,9 @@ class TimeoutService:
                     limit, due_at=extended_by_vacation(limit.due_at, calendar_of(loaded.info, wait.user))
                 )
                 until = after_the_night(limit.due_at, loaded.info, quiet)
-                later = put_off(limit, until) if until != timers[LIMIT_TIMER, key].due_at else None
+                later = put_off(limit, until) if until != timers[TimerKind.LIMIT, key].due_at else None
             if later is not None:
-                timers[LIMIT_TIMER, key] = later
+                timers[TimerKind.LIMIT, key] = later
             end = ending(key, timers.values())
             ends = end.due_at if end is not None else None
             step = next_step(wait, loaded.info, person, now, quiet=quiet, ends=ends)
@@ -164,7 +168,7 @@ class TimeoutService:
             if notice is not None:
                 self._uow.notify_by_job(notice)
             changed = {(one.kind, one.key): one for one in (later, timer) if one is not None}
-            changed[REMINDER_TIMER, key] = msgspec.structs.replace(timer, due_at=step.at, data=pack(wait))
+            changed[TimerKind.REMINDER, key] = msgspec.structs.replace(timer, due_at=step.at, data=pack(wait))
             if wait.steps == len(GAPS):  # the table votes on the absent player
                 running = tuple((timers | changed).values())
                 await self._uow.update(table_id, timers=self._uow.with_vote_timers(loaded, _unvoted(running), running))
@@ -184,7 +188,7 @@ class TimeoutService:
         """Stop the reminders of the user's prompt of `since` (Unix time); False: it is over."""
         async with self._uow.locked(table_id):
             for timer in await self._uow.store.timers.of(table_id):
-                if timer.kind == REMINDER_TIMER:
+                if timer.kind == TimerKind.REMINDER:
                     wait = unpack(timer.data)
                     if wait.user == user_id and int(wait.since.timestamp()) == since:
                         await self._uow.set_timer(timer, timer.due_at, msgspec.structs.replace(wait, silent=True))
@@ -194,7 +198,7 @@ class TimeoutService:
     @table_operation
     async def look_again(self, user_id: int) -> None:
         """Reschedule a user's reminders after a change of their preferences."""
-        for row in await self._uow.store.tables.of_user(user_id, ("running",)):
+        for row in await self._uow.store.tables.of_user(user_id, (Status.RUNNING,)):
             await self._look_again_at(row.id, user_id)
 
     @table_operation
@@ -206,7 +210,7 @@ class TimeoutService:
     async def _look_again_at(self, table_id: int, user_id: int) -> None:
         async with self._uow.transaction(table_id):
             for timer in await self._uow.store.timers.of(table_id):
-                waits = timer.kind == REMINDER_TIMER and timer.due_at < FAR
+                waits = timer.kind == TimerKind.REMINDER and timer.due_at < FAR
                 if waits and unpack(timer.data).user == user_id:
                     await self._uow.set_timer(timer, self._uow.now())
 
@@ -218,7 +222,7 @@ class TimeoutService:
         """
         seat, left = int(key), None
         async with self._uow.locked(table_id):
-            timer = await self._uow.timer(table_id, LIMIT_TIMER, key)
+            timer = await self._uow.timer(table_id, TimerKind.LIMIT, key)
             if timer is None or timer.due_at > self._uow.now():
                 return
             loaded = await self._uow.loader.load(table_id)
@@ -229,16 +233,16 @@ class TimeoutService:
             ends = after_the_night(at, loaded.info, quiet)
             if ends > self._uow.now():
                 await self._uow.store.timers.set(put_off(msgspec.structs.replace(timer, due_at=at), ends))
-            elif loaded.info.limit_then == "default":
+            elif loaded.info.limit_then == LimitThen.DEFAULT:
                 if loaded.info.seats[seat].missed_limits + 1 < MISSED:  # then the table votes on them
-                    self._uow.notify(TimeUp(table_id, seat, user, "default"))
-                await self._uow.move(loaded, seat, None, loaded.game.default(loaded.state, seat), kind="limit")
+                    self._uow.notify(TimeUp(table_id, seat, user, Consequence.DEFAULT))
+                await self._uow.move(loaded, seat, None, loaded.game.default(loaded.state, seat), kind=MoveKind.LIMIT)
             elif loaded.info.people == (user,):
                 await self._mark_idle(loaded)
             else:
                 kept = self._uow.now() + table_rules.KEPT
                 rows, said = table_rules.leave_late(loaded, seat, kept)
-                then = "ai" if said is None else "free"
+                then = Consequence.AI if said is None else Consequence.FREE
                 self._uow.notify(TimeUp(table_id, seat, user, then, kept))
                 timers = await self._uow.store.timers.of(table_id)
                 self._uow.add_counts(table_id, ran_out(loaded.info, seat, timers, self._uow.now()))
@@ -274,9 +278,9 @@ def _ending(notice: Reminder, end: TimerRow | None) -> Reminder:
     """Return a reminder with the end of its prompt."""
     if end is None:
         return notice
-    return msgspec.structs.replace(notice, ends=end.due_at, clocked=end.kind == DEADLINE_TIMER)
+    return msgspec.structs.replace(notice, ends=end.due_at, clocked=end.kind == TimerKind.DEADLINE)
 
 
 def _unvoted(timers: Sequence[TimerRow]) -> tuple[TimerRow, ...]:
     """Timers without those of votes."""
-    return tuple(one for one in timers if one.kind != VOTE_TIMER)
+    return tuple(one for one in timers if one.kind != TimerKind.VOTE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.enums import Ending, Status
 from bot.tables.core.retry import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
@@ -32,10 +33,10 @@ class TableLocation:
             info = await self._uow.info(table_id)
             if info.over or info.lost or info.channel_id != channel_id:
                 return False
-            if info.status == "running":
+            if info.status == Status.RUNNING:
                 await self._uow.update(table_id, thread_id=None, timers=())
-        if info.status == "open":
-            await self._uow.end(table_id, table_rules.PLACE_LOST, "lost")
+        if info.status == Status.OPEN:
+            await self._uow.end(table_id, table_rules.PLACE_LOST, Ending.LOST)
         else:
             await self._uow.news.changed(table_id)
         return True
@@ -52,7 +53,7 @@ class TableLocation:
             if info.place is not None:
                 table_rules.check_not_over(info)
             timers = None
-            if info.status == "running":
+            if info.status == Status.RUNNING:
                 loaded = await self._uow.loader.load(table_id)
                 there = replace(loaded.info, channel_id=channel_id, thread_id=thread_id)
                 timers = await self._uow.clocks(replace(loaded, info=there))

@@ -9,9 +9,10 @@ from datetime import datetime
 
 import msgspec
 
+from bot.enums import Ending, MoveKind, Status, TimerKind, VoteKind, VoteResult
 from bot.games.contract import TABLE, ChoicePath, Refused
 from bot.metrics import registry
-from bot.rows import ComingRow, Counted, Ending, MoveKind, MoveRow, ResultRow, SeatRow, TimerRow, VoteRow
+from bot.rows import ComingRow, Counted, MoveRow, ResultRow, SeatRow, TimerRow, VoteRow
 from bot.store.cache.version_check import add_counts, add_outbox, optimistic_lock
 from bot.store.store import Store
 from bot.tables.core.events import EventBus
@@ -25,7 +26,6 @@ from bot.tables.model.loading import TableLoader, TableSnapshot, with_idle_moves
 from bot.tables.model.notifications import Notification, TableIdle, VoteOver, saying
 from bot.tables.model.order_matching import expired, without_orders
 from bot.tables.model.results import without_result
-from bot.tables.model.timer_kinds import LIMIT_TIMER
 from bot.tables.model.unplayable import UnplayableTables
 from bot.tables.model.views import TableInfo
 from bot.tables.model.vote_keys import key_of, subject_of
@@ -36,7 +36,7 @@ from bot.tables.timing.time_banks import banked
 from bot.tables.timing.time_counting import Calendar
 from bot.tables.timing.timers import SAID, is_asleep, schedule
 from bot.tables.timing.vacation_intervals import vacation_intervals
-from bot.tables.timing.vote_rules import ABSENT, NOTHING_TO_DECIDE, PLAYER_RETURNED, still_open, vote_timers
+from bot.tables.timing.vote_rules import still_open, vote_timers
 
 _saying: ContextVar[list[Notification]] = ContextVar("saying")
 
@@ -146,15 +146,19 @@ class UnitOfWork:
         held = still_open(info.votes, info, timers, self.now())
         over = [vote for vote in info.votes if vote not in held]
         for vote in over:
-            there = vote.kind == ABSENT and not info.over and info.seats[vote.seat].user_id == subject_of(vote).user
-            self.report_vote(vote, PLAYER_RETURNED if there else NOTHING_TO_DECIDE)
+            there = (
+                vote.kind == VoteKind.ABSENT
+                and not info.over
+                and info.seats[vote.seat].user_id == subject_of(vote).user
+            )
+            self.report_vote(vote, VoteResult.RETURNED if there else VoteResult.MOOT)
         return held if over else None
 
-    def report_vote(self, vote: VoteRow, result: str) -> None:
+    def report_vote(self, vote: VoteRow, result: VoteResult) -> None:
         """Report the result of a vote, unless it was reported in this block."""
         told = [one for one in _saying.get() if isinstance(one, VoteOver)]
         if all((one.kind, one.seat) != key_of(vote) for one in told):
-            user = subject_of(vote).user if vote.kind == ABSENT else 0
+            user = subject_of(vote).user if vote.kind == VoteKind.ABSENT else 0
             self.notify(VoteOver(vote.table_id, vote.kind, vote.seat, user, vote.opened_at, result, vote.ballots))
 
     async def move(
@@ -167,7 +171,7 @@ class UnitOfWork:
         *,
         seats: Sequence[SeatRow] | None = None,
         at: datetime | None = None,
-        kind: MoveKind = "move",
+        kind: MoveKind = MoveKind.MOVE,
         idle_moves: int | None = None,
         columns: Mapping[str, object] = {},
     ) -> TableSnapshot:
@@ -227,7 +231,7 @@ class UnitOfWork:
         Those in `running` (default: the stored ones) go on if they still apply.
         """
         going = await self.store.timers.of(loaded.row.id) if running is None else running
-        timed = (unpack(one.data).user for one in going if one.kind == LIMIT_TIMER)
+        timed = (unpack(one.data).user for one in going if one.kind == TimerKind.LIMIT)
         calendars = await self.calendars(loaded.info, {*loaded.info.people, *timed})
         timers = schedule(loaded, loaded.state, going, self.now(), self.tick, calendars=calendars)
         return self.with_vote_timers(loaded, timers, going)
@@ -237,7 +241,7 @@ class UnitOfWork:
     ) -> tuple[TimerRow, ...]:
         """Return these timers of a table together with those of its votes."""
         info = loaded.info
-        if not timers and not (info.votes and info.status == "running" and not info.lost and not info.held):
+        if not timers and not (info.votes and info.status == Status.RUNNING and not info.lost and not info.held):
             return timers
         now = self.now()
         timers = with_returns(info, timers, now)
@@ -301,14 +305,14 @@ class UnitOfWork:
     ) -> None:
         """End a table with these results, not by a move; the caller holds its lock."""
         await self.update(
-            table_id, seats=seats, timers=(), results=results, status="ended", reason=reason, ended_at=self.now()
+            table_id, seats=seats, timers=(), results=results, status=Status.ENDED, reason=reason, ended_at=self.now()
         )
 
 
 def _attendance(info: TableInfo, move: MoveRow) -> list[SeatRow] | None:
     """Return the seats if a move shows that a player missed a time limit, or is present again."""
     rows = list(info.seats)
-    if move.kind == "limit":
+    if move.kind == MoveKind.LIMIT:
         rows[move.seat] = msgspec.structs.replace(rows[move.seat], missed_limits=rows[move.seat].missed_limits + 1)
         return rows
     if move.seat == TABLE or move.user_id is None:
@@ -320,13 +324,13 @@ def _attendance(info: TableInfo, move: MoveRow) -> list[SeatRow] | None:
 
 
 def _maker(move: MoveRow) -> str:
-    if move.seat == TABLE or move.kind == "limit":
+    if move.seat == TABLE or move.kind == MoveKind.LIMIT:
         return "table"
     return "ai" if move.user_id is None else "person"
 
 
 def _alone(before: int, move: MoveRow) -> int:
     """Return the number of moves made by the table itself since a person last acted."""
-    if move.kind == "limit" or (move.seat == TABLE and move.user_id is None):
+    if move.kind == MoveKind.LIMIT or (move.seat == TABLE and move.user_id is None):
         return before + 1
     return 0 if move.seat != TABLE and move.user_id is not None else before

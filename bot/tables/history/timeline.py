@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
+from bot.enums import MoveKind
 from bot.games.contract import TABLE, Text
 from bot.games.registry import AnyGame
 from bot.rows import MoveRow
@@ -124,9 +125,9 @@ def turns(game: AnyGame, moves: Iterable[MoveRow]) -> tuple[Turn, ...]:
     """
     grouped: list[list[MoveRow]] = []
     for move in moves:
-        if move.undone or move.kind == "undo":
+        if move.undone or move.kind == MoveKind.UNDO:
             continue
-        goes_on = grouped and grouped[-1][0].kind != "setup" and move.seat in (grouped[-1][0].seat, TABLE)
+        goes_on = grouped and grouped[-1][0].kind != MoveKind.SETUP and move.seat in (grouped[-1][0].seat, TABLE)
         if goes_on:
             grouped[-1].append(move)
         else:

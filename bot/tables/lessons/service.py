@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.enums import MoveKind, Status
 from bot.games.contract import TABLE, ChoicePath, Choices, Complete, Lesson, LessonStep, Refused, t
 from bot.games.engine.choice_walk import walk
 from bot.games.engine.lesson_files import lesson_of
@@ -25,7 +26,7 @@ from bot.tables.model.codec import FIRST, pack_events, pack_state
 from bot.tables.model.errors import TableError, WrongStatus
 from bot.tables.model.rating_text import LESSON
 from bot.tables.model.view_filter import visible_events
-from bot.tables.model.views import Person, TableInfo, TableView
+from bot.tables.model.views import Person, TableInfo, TableView, UndoKind
 from bot.tables.records.format import SALT, SEED
 
 NOWHERE = 0
@@ -165,7 +166,7 @@ class LessonService:
             interaction_id=interaction,
         )
         changes = {
-            "status": "running", "started_at": now, "paused_at": now, "unrated": LESSON,
+            "status": Status.RUNNING, "started_at": now, "paused_at": now, "unrated": LESSON,
             "imported": len(moves), "first_seed": lesson.seed,
             "seed": secrets.token_bytes(SEED), "salt": secrets.token_bytes(SALT),
         }  # fmt: skip
@@ -225,7 +226,7 @@ def _taught(row: LessonRow, person: Person) -> LessonView:
         changes=visible_events(before.events, lesson.seat) if before.seat != TABLE or before.said else (),
         standing=game.standing(view),
         outcome=None,
-        undo="",
+        undo=UndoKind.NONE,
         request=None,
     )
     return LessonView(row, seen, _step(row), number, len(lesson.steps), _did(row, lesson, number))
@@ -246,7 +247,7 @@ def _outside(row: LessonRow, lesson: Lesson, person: Person) -> TableInfo:
     return TableInfo(
         id=row.id,
         game=row.game,
-        status="running",
+        status=Status.RUNNING,
         host_id=person.id,
         guild_id=NOWHERE,
         channel_id=0,
@@ -272,7 +273,7 @@ def _made(number: int, move: Played, seats: int, now: datetime) -> MoveRow:
         number=number,
         seat=move.seat,
         user_id=None,
-        kind="setup" if dealt else "move",
+        kind=MoveKind.SETUP if dealt else MoveKind.MOVE,
         said=(str(seats),) if dealt else move.said,
         events=pack_events(move.events),
         sealed=True,

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.enums import Status, TimerKind
 from bot.tables.core.retry import retry_on_conflict, table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
-from bot.tables.model.lobby_timers import CLOSE_TIMER, WARNED, WARNING, closing
+from bot.tables.model.lobby_timers import WARNED, WARNING, closing
 from bot.tables.model.notifications import LobbyExpired as Word
 
 
@@ -24,7 +25,7 @@ class LobbyExpiry:
     async def on_timer(self, table_id: int) -> None:
         """Handle the expiry timer: show the warning on the card, or close the table."""
         async with self._uow.transaction(table_id):
-            timer, now = await self._uow.timer(table_id, CLOSE_TIMER, ""), self._uow.now()
+            timer, now = await self._uow.timer(table_id, TimerKind.CLOSE, ""), self._uow.now()
             if timer is None or timer.due_at > now:
                 return
             if timer.data != WARNED:
@@ -33,7 +34,7 @@ class LobbyExpiry:
                 return
             info = await self._uow.info(table_id)
             self._uow.notify(Word(table_id, info.host_id))
-            await self._uow.update(table_id, timers=(), status="ended", reason=table_rules.UNSTARTED, ended_at=now)
+            await self._uow.update(table_id, timers=(), status=Status.ENDED, reason=table_rules.UNSTARTED, ended_at=now)
 
     @table_operation
     async def renew(self, table_id: int) -> None:

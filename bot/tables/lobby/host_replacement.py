@@ -6,10 +6,11 @@ again before another player becomes host.
 
 from __future__ import annotations
 
+from bot.enums import Status, TimerKind
 from bot.rows import TimerRow
 from bot.tables.core.retry import retry_on_conflict, table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
-from bot.tables.model.lobby_timers import HOST_TIMER, RETURN
+from bot.tables.model.lobby_timers import RETURN
 from bot.tables.model.notifications import HostGone
 from bot.tables.model.views import TableInfo
 
@@ -27,14 +28,14 @@ class HostReplacement:
             info = await self._uow.info(table_id)
             if _hosts(info, host_id) and info.new_host_at is None:
                 due = self._uow.now() + RETURN
-                await self._uow.store.timers.set(TimerRow(table_id, HOST_TIMER, str(host_id), due))
+                await self._uow.store.timers.set(TimerRow(table_id, TimerKind.HOST, str(host_id), due))
 
     @retry_on_conflict
     async def on_timer(self, table_id: int, key: str) -> None:
         """Handle the timer: notify, so that the host's membership is checked."""
         async with self._uow.transaction(table_id):
             timers, now = await self._uow.store.timers.of(table_id), self._uow.now()
-            others = [one for one in timers if (one.kind, one.key) != (HOST_TIMER, key) or one.due_at > now]
+            others = [one for one in timers if (one.kind, one.key) != (TimerKind.HOST, key) or one.due_at > now]
             if len(others) == len(timers):
                 return
             info = await self._uow.info(table_id)
@@ -52,7 +53,7 @@ class HostReplacement:
 
 
 def _hosts(info: TableInfo, host_id: int) -> bool:
-    return info.status == "open" and info.host_id == host_id
+    return info.status == Status.OPEN and info.host_id == host_id
 
 
 def _heirs(info: TableInfo, host_id: int) -> list[int]:

@@ -8,6 +8,7 @@ from datetime import timedelta
 
 from msgspec import Struct
 
+from bot.enums import Status
 from bot.games.contract import t
 from bot.rows import InvitationRow
 from bot.tables.core.retry import table_operation
@@ -114,7 +115,7 @@ class Invitations:
 
     async def _has_seat(self, info: TableInfo) -> bool:
         """Return whether a seat is free."""
-        if info.status == "open":
+        if info.status == Status.OPEN:
             return len(info.seats) < info.wanted
         return any(seat.stand_in for seat in info.seats) or table_rules.has_room(await self._uow.loader.load(info.id))
 
@@ -132,9 +133,9 @@ async def check_may_sit(uow: UnitOfWork, info: TableInfo, user_id: int) -> None:
     if is_let_in(info, user_id):
         return
     if info.private:
-        if info.status == "open" or not await uow.store.tables.seats_sat_at(info.id, user_id):
+        if info.status == Status.OPEN or not await uow.store.tables.seats_sat_at(info.id, user_id):
             raise NotInvited
-    elif info.status == "open" and info.again_of is not None:
+    elif info.status == Status.OPEN and info.again_of is not None:
         before = (await uow.info_of_any_game(info.again_of)).people
         kept = sum(user in info.expected for user in before)
         if len(info.seats) < info.wanted <= len(info.seats) + kept:

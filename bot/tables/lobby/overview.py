@@ -8,10 +8,10 @@ from datetime import datetime
 
 from msgspec import Struct
 
+from bot.enums import Status, TimerKind
 from bot.tables.core.retry import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model.errors import Unplayable
-from bot.tables.model.timer_kinds import REMINDER_TIMER
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.reminder_schedule import unpack
 from bot.tables.users.reliability import ReliabilityStats, known_of
@@ -52,8 +52,8 @@ class OverviewService:
     async def of(self, guild_id: int, channels: Collection[int]) -> Overview:
         """Return the current overview of these channels."""
         found = await self._uow.store.tables.shown_in_guild(guild_id, channels)
-        waiting = [table_id for table_id, status in found if status == "open"]
-        playing = [table_id for table_id, status in found if status == "running"]
+        waiting = [table_id for table_id, status in found if status == Status.OPEN]
+        playing = [table_id for table_id, status in found if status == Status.RUNNING]
         opened = tuple([info for one in waiting[:MOST] if (info := await self._info(one)) is not None])
         return Overview(
             open=opened,
@@ -74,6 +74,6 @@ class OverviewService:
 
         Reminder timers have these, so no game state is loaded.
         """
-        timers = [one for one in await self._uow.store.timers.of(info.id) if one.kind == REMINDER_TIMER]
+        timers = [one for one in await self._uow.store.timers.of(info.id) if one.kind == TimerKind.REMINDER]
         seats = tuple(sorted(int(one.key) for one in timers))
         return RunningTable(info, seats, min((unpack(one.data).since for one in timers), default=None))

@@ -10,6 +10,7 @@ from datetime import datetime
 
 import msgspec
 
+from bot.enums import Status, TimerKind
 from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.rows import SeatRow, TimerRow
@@ -17,7 +18,7 @@ from bot.tables.core.retry import retry_on_conflict, table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.lobby_timers import CHECK, LATE, READY_TIMER, RETRIED
+from bot.tables.model.lobby_timers import CHECK, LATE, RETRIED
 from bot.tables.model.notifications import AllReady, NotReady, ReadyAsked
 from bot.tables.model.views import Person, TableInfo
 
@@ -44,7 +45,7 @@ class ReadyCheck:
                 rows = [msgspec.structs.replace(row, ready=row.user_id == by.id) for row in info.seats]
                 calls = tuple(user for user in info.people if user != by.id)
                 self._uow.notify(ReadyAsked(table_id, until, calls))
-                await self._save(info, rows, TimerRow(table_id, READY_TIMER, "", until))
+                await self._save(info, rows, TimerRow(table_id, TimerKind.READY, "", until))
         return await self._uow.info(table_id)
 
     @table_operation
@@ -69,7 +70,7 @@ class ReadyCheck:
         """Handle the timer: end the check, or retry a game that should have begun."""
         begins: AllReady | None = None
         async with self._uow.transaction(table_id):
-            timer, now = await self._uow.timer(table_id, READY_TIMER, ""), self._uow.now()
+            timer, now = await self._uow.timer(table_id, TimerKind.READY, ""), self._uow.now()
             if timer is None or timer.due_at > now:
                 return
             info = await self._uow.info(table_id)
@@ -88,7 +89,7 @@ class ReadyCheck:
         """End the check, since the game could not begin."""
         async with self._uow.transaction(table_id):
             info = await self._uow.info(table_id)
-            if info.status == "open" and info.ready_until is not None:
+            if info.status == Status.OPEN and info.ready_until is not None:
                 await self._give_up(info)
 
     async def _give_up(self, info: TableInfo) -> None:
@@ -98,7 +99,7 @@ class ReadyCheck:
         await self._save(info, [msgspec.structs.replace(row, ready=False) for row in info.seats], None)
 
     async def _save(self, info: TableInfo, rows: Sequence[SeatRow], asking: TimerRow | None) -> None:
-        others = [one for one in await self._uow.store.timers.of(info.id) if one.kind != READY_TIMER]
+        others = [one for one in await self._uow.store.timers.of(info.id) if one.kind != TimerKind.READY]
         timers = others if asking is None else [*others, asking]
         await self._uow.store.tables.save_seats(info.id, rows, timers=timers)
 

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
+from bot.enums import Ending, Status
 from bot.games.contract import TABLE, ChoicePath
 from bot.rows import InteractionRow, SeatRow
 from bot.tables.core.retry import retry_on_conflict, table_operation
@@ -53,7 +54,7 @@ class Seating:
             sat = await self._uow.store.tables.seats_sat_at(table_id, person.id)
             return table_rules.join_late(loaded, person, sat, self._uow.now())
 
-        if (await self._uow.info(table_id)).status != "running":
+        if (await self._uow.info(table_id)).status != Status.RUNNING:
             return await self._seat(table_id, change)
         return await self._sit_down_or_up(table_id, person.id, plan, comes=True)
 
@@ -131,7 +132,7 @@ class Seating:
     def may_be_removed(info: TableInfo, by: Person) -> frozenset[int]:
         """Return the seats that this host or moderator may free now. Raises NotAllowed."""
         table_rules.check_host(info, by)
-        return frozenset(seat.seat for seat in info.seats if seat.user_id is not None or info.status == "open")
+        return frozenset(seat.seat for seat in info.seats if seat.user_id is not None or info.status == Status.OPEN)
 
     async def _free(
         self,
@@ -149,7 +150,7 @@ class Seating:
         async def plan(loaded: TableSnapshot) -> tuple[list[SeatRow], ChoicePath | None]:
             return table_rules.leave_late(loaded, await seat(loaded.info))
 
-        if (await self._uow.info(table_id)).status == "running":
+        if (await self._uow.info(table_id)).status == Status.RUNNING:
             info = await self._sit_down_or_up(table_id, user_id, plan, pardoned=pardoned)
         else:
             info = await self._seat(table_id, change)
@@ -158,7 +159,7 @@ class Seating:
     async def after_leaving(self, info: TableInfo, user_id: int | None) -> TableInfo:
         """Replace a host who has left, or end the table after the last person has."""
         if not info.people:
-            await self._uow.end(info.id, table_rules.EVERYBODY_LEFT, "deserted")
+            await self._uow.end(info.id, table_rules.EVERYBODY_LEFT, Ending.DESERTED)
         elif user_id is not None and user_id == info.host_id:
             await self._hand_on(info.id, user_id)
         return await self._uow.info(info.id)

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from bot.enums import MoveKind, Status
 from bot.games.contract import SPEED, TABLE, t
 from bot.games.engine.chance import SealedChance
 from bot.games.registry import GAMES
@@ -234,14 +235,14 @@ class LobbyService:
             chance = SealedChance(seed)
             state, events = game.setup(len(info.seats), settings, chance)
             now = self._uow.now()
-            dealt = msgspec.structs.replace(info, status="running", thread_id=thread_id)
+            dealt = msgspec.structs.replace(info, status=Status.RUNNING, thread_id=thread_id)
             loaded = TableSnapshot(row, dealt, game, state, chance.draws)
             first = MoveRow(
                 table_id,
                 1,
                 TABLE,
                 by.id,
-                "setup",
+                MoveKind.SETUP,
                 (str(len(info.seats)),),
                 pack_events(events),
                 sealed=True,
@@ -256,7 +257,7 @@ class LobbyService:
                     number=1,
                     move=first,
                     state=pack_state(game, state, chance.draws),
-                    status="running",
+                    status=Status.RUNNING,
                     table={
                         "thread_id": thread_id,
                         "seed": seed,

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from bot.enums import MoveKind, Status
 from bot.games.contract import ChoicePath
 from bot.games.engine.chance import SealedChance
 from bot.games.engine.choice_walk import apply
-from bot.rows import Commit, MoveKind, MoveRow
+from bot.rows import Commit, MoveRow
 from bot.tables.model.codec import FIRST, pack_events, pack_state
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.results import with_conceded, with_result
@@ -17,7 +18,13 @@ from bot.tables.model.undo_rules import asked, has_drawn
 
 
 def apply_move(
-    loaded: TableSnapshot, seat: int, user_id: int | None, said: ChoicePath, now: datetime, *, kind: MoveKind = "move"
+    loaded: TableSnapshot,
+    seat: int,
+    user_id: int | None,
+    said: ChoicePath,
+    now: datetime,
+    *,
+    kind: MoveKind = MoveKind.MOVE,
 ) -> tuple[Any, Mapping[str, int], Commit]:
     """Return the state after a legal move, the draw counts after it, and the commit.
 
@@ -51,7 +58,7 @@ def apply_move(
             number=number,
             move=written,
             state=pack_state(game, state, chance.draws, whole=number == FIRST),
-            status="finished" if outcome else None,
+            status=Status.FINISHED if outcome else None,
             results=with_result(loaded.info, with_conceded(outcome, loaded.info.seats)) if outcome else (),
         ),
     )

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.enums import Status
 from bot.games.contract import t
 from bot.games.engine.chance import commitment
 from bot.games.registry import GAMES, AnyGame
@@ -62,7 +63,7 @@ def table_info(
 
     Its `timers` are used only before the game begins.
     """
-    over = row.status in ("finished", "ended")
+    over = row.status in (Status.FINISHED, Status.ENDED)
     seed, salt = row.seed or b"", row.salt or b""
     return TableInfo(
         id=row.id,

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.enums import Status
 from bot.games.contract import ChoicePath, Choices, Refused, Text, t
 from bot.games.engine.standing_orders import forms, order_of, order_support, walked
 from bot.rows import OrderRow
@@ -114,7 +115,7 @@ class StandingOrders:
         async with self._uow.locked(table_id):
             loaded = await self._uow.loader.load(table_id)
             seat = int(key)
-            answer = found(loaded, loaded.state, seat) if loaded.info.status == "running" else None
+            answer = found(loaded, loaded.state, seat) if loaded.info.status == Status.RUNNING else None
             if answer is None or loaded.info.held:
                 await self._uow.reschedule(loaded)
                 return

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from bot.ai_worker.client import AiWorkerPool, AiWorkerUnavailable
 from bot.ai_worker.protocol import build_request
+from bot.enums import MoveKind, Status
 from bot.games.contract import ChoicePath, Decision, Later, Refused
 from bot.games.engine.ai_levels import MASTER, master_of
 from bot.games.engine.chance import LooseChance
@@ -34,7 +35,7 @@ log = logging.getLogger(__name__)
 def is_asked(loaded: TableSnapshot, decision: Decision) -> bool:
     """Return whether the table waits for an AI seat to make this decision now."""
     info = loaded.info
-    if info.status != "running" or info.rests or info.lost:
+    if info.status != Status.RUNNING or info.rests or info.lost:
         return False
     return any(one.seat == decision.seat and same(one) == same(decision) for one in ai_decisions(loaded, loaded.state))
 
@@ -119,7 +120,7 @@ class AiRunner:
         with suppress(StoreError, TableError):
             loaded = await self._uow.loader.load(table_id)
             latest = await self._uow.store.moves.latest(table_id)
-            taken_back = max((one.number for one in latest if one.kind == "undo"), default=0)
+            taken_back = max((one.number for one in latest if one.kind == MoveKind.UNDO), default=0)
             for search in self._searches.get(table_id, ()):
                 if search.number < taken_back or not is_asked(loaded, search.decision):
                     search.task.cancel()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.enums import MoveKind
 from bot.games.contract import TABLE, ChoicePath, Choices, Refused, Text, Who, t
 from bot.games.engine.choice_walk import walk
 from bot.tables.core.retry import table_operation
@@ -42,7 +43,7 @@ class ChoiceService:
             asked_then = [] if then is None else [d for d in game.pending(then) if d.seat == seat]
             questions = {decision.attention.question for decision in decisions} - {""}
             if not questions & {decision.attention.question for decision in asked_then}:
-                last_own = await self._uow.store.moves.last_of(row.id, seat, ("move", "limit"))
+                last_own = await self._uow.store.moves.last_of(row.id, seat, (MoveKind.MOVE, MoveKind.LIMIT))
                 if last_own > number or asked_then != decisions:
                     await self._check_not_late(loaded, seat, number)
                     raise StaleBoard
@@ -53,7 +54,7 @@ class ChoiceService:
     async def _check_not_late(self, loaded: TableSnapshot, seat: int, number: int | None) -> None:
         """Raise TooLate if a clock has expired for the prompt after move `number` (None: the last)."""
         for row in reversed(await self._uow.store.moves.latest(loaded.row.id)):
-            if row.seat != TABLE or row.kind != "move" or (number is not None and row.number <= number):
+            if row.seat != TABLE or row.kind != MoveKind.MOVE or (number is not None and row.number <= number):
                 continue
             before = await self._state_at(loaded, row.number - 1)
             if before is not None and any(d.seat == seat and d.attention.question for d in loaded.game.pending(before)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.enums import Ending, VoteKind
 from bot.games.contract import t
 from bot.rows import SeatRow
 from bot.tables.core.retry import table_operation
@@ -14,7 +15,6 @@ from bot.tables.model.errors import WrongStatus
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.results import ended_early, with_result
 from bot.tables.model.views import Person, TableInfo
-from bot.tables.timing.vote_rules import HOST_END
 from bot.tables.votes.service import VoteService
 
 
@@ -38,12 +38,12 @@ class EndingService:
             raise WrongStatus(t("Others play here: please say why the table is to end."))
         reason = table_rules.ended_by(by, why)
         if not (others and info.voted_end and not info.held and not info.lost):
-            return await self._uow.end(table_id, reason, "host")
+            return await self._uow.end(table_id, reason, Ending.HOST)
         async with self._uow.transaction(table_id):
             loaded = await self._uow.loader.load(table_id)
             table_rules.check_host(loaded.info, by)
             table_rules.check_running(loaded.info)
-            await self._voting.open(loaded, HOST_END, by.id, reason)
+            await self._voting.open(loaded, VoteKind.HOST_END, by.id, reason)
         return await self._uow.info_of_any_game(table_id)
 
     @table_operation
@@ -69,7 +69,7 @@ class EndingService:
         info = replace(loaded.info, seats=tuple(rows))
         outcome = ended_early(loaded.game, loaded.state, info, table_rules.CONCEDED)
         assert outcome is not None
-        await self._uow.ended(info.id, table_rules.CONCEDED, with_result(info, outcome, "conceded"), seats=rows)
+        await self._uow.ended(info.id, table_rules.CONCEDED, with_result(info, outcome, Ending.CONCEDED), seats=rows)
 
 
 def _is_decided(rows: list[SeatRow]) -> bool:

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 
+from bot.enums import MoveKind
 from bot.games.contract import TABLE, Text
 from bot.rows import MoveRow
 from bot.store.table.aggregate import LATEST
@@ -133,8 +134,8 @@ class TableReader:
         """
         info = await self._uow.info(table_id)
         latest = await self._uow.store.moves.latest(table_id)
-        moves = [row for row in latest if row.kind in ("move", "limit") and row.seat != TABLE]
-        last = {(info.seats[row.seat].user_id if row.kind == "limit" else row.user_id): row for row in moves}
+        moves = [row for row in latest if row.kind in (MoveKind.MOVE, MoveKind.LIMIT) and row.seat != TABLE]
+        last = {(info.seats[row.seat].user_id if row.kind == MoveKind.LIMIT else row.user_id): row for row in moves}
         return {
             user: row.number
             for user, row in last.items()
@@ -144,13 +145,13 @@ class TableReader:
     @translate_store_errors
     async def last_move_of(self, table_id: int, seat: int) -> int:
         """Return the number of the last move by the seat, or by the table for it; 0: none."""
-        return await self._uow.store.moves.last_of(table_id, seat, ("move", "limit"))
+        return await self._uow.store.moves.last_of(table_id, seat, (MoveKind.MOVE, MoveKind.LIMIT))
 
     @table_operation
     async def last_mover(self, table_id: int) -> int | None:
         """Return the user who moved last, or took back a move of their own."""
         latest = (await self._uow.store.moves.latest(table_id))[-1:]
-        own = latest and latest[0].kind in ("move", "undo") and latest[0].seat != TABLE
+        own = latest and latest[0].kind in (MoveKind.MOVE, MoveKind.UNDO) and latest[0].seat != TABLE
         return latest[0].user_id if own else None
 
     @table_operation
@@ -161,5 +162,8 @@ class TableReader:
         return frozenset(
             row.user_id
             for row in latest
-            if row.user_id is not None and row.seat != TABLE and row.kind in ("move", "undo") and row.at >= since
+            if row.user_id is not None
+            and row.seat != TABLE
+            and row.kind in (MoveKind.MOVE, MoveKind.UNDO)
+            and row.at >= since
         )

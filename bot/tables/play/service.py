@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import msgspec
 
+from bot.enums import Status, TimerKind
 from bot.games.contract import TABLE, ChoicePath, Deadline, Later, Refused
 from bot.games.engine.chance import SealedChance
 from bot.tables.clocks.outages import OutageCompensation
@@ -14,7 +15,6 @@ from bot.tables.core.retry import retry_on_conflict, table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
 from bot.tables.model.loading import TableSnapshot
-from bot.tables.model.timer_kinds import AI_TIMER, DEADLINE_TIMER
 from bot.tables.model.views import TableView
 from bot.tables.play.ai_runner import AiRunner, Think, is_asked
 from bot.tables.play.choices import ChoiceService
@@ -86,11 +86,11 @@ class MoveService:
         now, idle_moves = self._uow.now(), None if loaded.info.seat_of(user_id) is None else 0
         while (
             self._outages.reachable
-            and loaded.info.status == "running"
+            and loaded.info.status == Status.RUNNING
             and (due := loaded.game.clocks.deadlines(loaded.state))
         ):
             timers = await self._uow.store.timers.of(loaded.row.id)
-            at = {timer.key: timer.due_at for timer in timers if timer.kind == DEADLINE_TIMER}
+            at = {timer.key: timer.due_at for timer in timers if timer.kind == TimerKind.DEADLINE}
             over = [one for one in due if not one.works and at.get(one.id, now) < now]
             if not over:
                 break
@@ -143,7 +143,7 @@ class MoveService:
     async def _ask_again(self, loaded: TableSnapshot, key: str, seconds: float) -> None:
         """Set the timer of an AI seat that made no choice, if the table still waits for it."""
         await self._uow.reschedule(loaded)
-        timer = await self._uow.timer(loaded.row.id, AI_TIMER, key)
+        timer = await self._uow.timer(loaded.row.id, TimerKind.AI, key)
         if timer is not None:
             await self._uow.set_timer(timer, self._uow.now() + timedelta(seconds=seconds))
 
@@ -188,6 +188,6 @@ def _hesitated(loaded: TableSnapshot, seat: int) -> TableSnapshot:
 
 def _deadline(loaded: TableSnapshot, deadline_id: str) -> Deadline | None:
     """Return the running clock of that name."""
-    if loaded.info.status != "running" or loaded.info.held:
+    if loaded.info.status != Status.RUNNING or loaded.info.held:
         return None
     return next((one for one in loaded.game.clocks.deadlines(loaded.state) if one.id == deadline_id), None)

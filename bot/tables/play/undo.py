@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.enums import MoveKind, RequestKind, TimerKind
 from bot.games.contract import Text, t
 from bot.rows import Commit, MoveRow, RequestRow, TableRow
 from bot.tables.core.retry import table_operation
@@ -13,19 +14,8 @@ from bot.tables.model.codec import pack_events, pack_state
 from bot.tables.model.errors import StaleBoard, WrongStatus
 from bot.tables.model.loading import TableSnapshot, with_idle_moves
 from bot.tables.model.rating_text import UNDO
-from bot.tables.model.timer_kinds import AI_TIMER
-from bot.tables.model.undo_rules import (
-    ASKED,
-    ASKED_PAST_LUCK,
-    CONSENT,
-    FREE,
-    SPENT,
-    people,
-    request_kind,
-    target,
-    undo_kind,
-)
-from bot.tables.model.views import TableView, UndoResult
+from bot.tables.model.undo_rules import people, request_kind, target, undo_kind
+from bot.tables.model.views import TableView, UndoKind, UndoResult
 from bot.tables.play.reading import TableReader
 from bot.tables.timing.response_times import asked_anew, carried_on
 from bot.tables.timing.time_banks import banked
@@ -62,10 +52,10 @@ class UndoService:
             raise StaleBoard
         with self._uow.loader.reading(loaded.row):
             kind, step = undo_kind(loaded, seat, moves), target(seat, moves)
-        if kind == FREE:
-            asked = RequestRow(table_id, ASKED, seat, step.number, (), ())
+        if kind == UndoKind.FREE:
+            asked = RequestRow(table_id, RequestKind.UNDO, seat, step.number, (), ())
             return await self._take_back(loaded, asked, user_id, interaction), True
-        if kind != CONSENT:
+        if kind != UndoKind.CONSENT:
             raise WrongStatus(_why_not(kind))
         open_one = await self._uow.store.moves.request(table_id)
         if open_one is None or (open_one.seat, open_one.number) != (seat, step.number):
@@ -121,7 +111,7 @@ class UndoService:
         row, now, seat, number = loaded.row, self._uow.now(), request.seat, request.number
         back = await self._uow.loader.moment(row.id, number - 1)
         loaded = with_idle_moves(loaded, 0)
-        going = [one for one in await self._uow.store.timers.of(row.id) if one.kind != AI_TIMER]
+        going = [one for one in await self._uow.store.timers.of(row.id) if one.kind != TimerKind.AI]
         calendars = await self._uow.calendars(loaded.info)
         least = int(loaded.info.limit.turn.total_seconds()) // SHARE
         back_to = Undo(number, least, None if request.asked else seat)
@@ -132,7 +122,7 @@ class UndoService:
             row.last_move + 1,
             seat,
             user_id,
-            "undo",
+            MoveKind.UNDO,
             (str(number),),
             pack_events([]),
             sealed=True,
@@ -170,12 +160,12 @@ def _changes(row: TableRow, request: RequestRow) -> dict[str, object]:
 
     These are the idle moves, and possibly the reason for being unrated.
     """
-    unrated = {"unrated": UNDO} if request.kind == ASKED_PAST_LUCK and not row.unrated else {}
+    unrated = {"unrated": UNDO} if request.kind == RequestKind.UNDO_PAST_LUCK and not row.unrated else {}
     return {**({"idle_moves": 0} if row.idle_moves else {}), **unrated}
 
 
 def _why_not(kind: str) -> Text:
-    if kind == SPENT:
+    if kind == UndoKind.SPENT:
         return t(
             "That cannot be taken back: something has been drawn, rolled or revealed since, and "
             "there is nobody else at the table to allow it."

@@ -13,9 +13,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.enums import LimitThen, Status
 from bot.games.contract import SPEED, t
 from bot.games.registry import GAMES
-from bot.rows import ComingRow, HintRow, LimitThen, MoveRow, NewTable, SeatRow
+from bot.rows import ComingRow, HintRow, MoveRow, NewTable, SeatRow
 from bot.tables.core.retry import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model.rating_text import IMPORTED
@@ -125,7 +126,7 @@ class HandoverService:
             hints=outside.hints,
         )
         changes: dict[str, object] = {
-            "status": "running",
+            "status": Status.RUNNING,
             "started_at": outside.started_at,
             "paused_at": outside.paused_at,
             "seed": secret(record.seed, SEED),

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Mapping
 
+from bot.enums import MoveKind
 from bot.games.contract import t
 from bot.lru_cache import LruCache
 from bot.rows import MoveRow
@@ -91,4 +92,4 @@ class NotableMoves:
 
 def _is_own(move: MoveRow) -> bool:
     """Return whether a person has made the move, and it was not undone."""
-    return move.kind == "move" and not move.undone and move.user_id is not None
+    return move.kind == MoveKind.MOVE and not move.undone and move.user_id is not None

@@ -7,8 +7,8 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
+from bot.enums import TimerKind
 from bot.rows import TimerRow
-from bot.tables.model.timer_kinds import REMINDER_TIMER
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.reminder_schedule import GAPS, back, pack, unpack
 from bot.tables.timing.vacation_intervals import on_vacation
@@ -22,7 +22,7 @@ def absent(info: TableInfo, timers: Iterable[TimerRow], now: datetime) -> frozen
     away = on_vacation(info, now)
     seats = [seat for seat in info.seats if seat.seat not in away]
     people = {str(seat.seat): seat.user_id for seat in seats if seat.user_id is not None}
-    waits = ((timer.key, unpack(timer.data)) for timer in timers if timer.kind == REMINDER_TIMER)
+    waits = ((timer.key, unpack(timer.data)) for timer in timers if timer.kind == TimerKind.REMINDER)
     told = {int(key) for key, wait in waits if wait.steps == len(GAPS) and wait.user == people.get(key)}
     return frozenset(told | {seat.seat for seat in seats if seat.user_id is not None and not seat.called})
 
@@ -32,7 +32,7 @@ def with_returns(info: TableInfo, timers: Iterable[TimerRow], now: datetime) -> 
     away = on_vacation(info, now) if info.paused_at is None else {}
 
     def anew(timer: TimerRow) -> TimerRow:
-        until = away.get(int(timer.key)) if timer.kind == REMINDER_TIMER else None
+        until = away.get(int(timer.key)) if timer.kind == TimerKind.REMINDER else None
         if until is None or (wait := unpack(timer.data)).steps < len(GAPS):
             return timer
         return replace(timer, due_at=until, data=pack(back(wait, until)))

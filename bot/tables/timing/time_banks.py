@@ -7,8 +7,8 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
+from bot.enums import TimerKind
 from bot.rows import SeatRow, TimerRow
-from bot.tables.model.timer_kinds import LIMIT_TIMER
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.reminder_schedule import unpack
 from bot.tables.timing.time_counting import Calendar
@@ -34,9 +34,9 @@ def banked(
     seats = list(info.seats)
     if info.bank_seconds is None:
         return info.seats
-    still = {_turn(one) for one in timers if one.kind == LIMIT_TIMER}
+    still = {_turn(one) for one in timers if one.kind == TimerKind.LIMIT}
     for one in running:
-        if one.kind == LIMIT_TIMER and _turn(one) not in still:
+        if one.kind == TimerKind.LIMIT and _turn(one) not in still:
             bank = saved(one, info.paused_at or now, calendars)
             seats[int(one.key)] = replace(seats[int(one.key)], bank=bank)
     if undo is not None:

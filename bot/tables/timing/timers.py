@@ -8,17 +8,18 @@ from typing import Any
 
 import msgspec
 
+from bot.enums import TimerKind
 from bot.games.contract import TABLE, Decision
 from bot.rows import TimerRow
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.order_matching import found, pause
-from bot.tables.model.timer_kinds import AI_TIMER, DEADLINE_TIMER, FAR, LIMIT_TIMER, ORDER_TIMER, REMINDER_TIMER
+from bot.tables.model.timer_kinds import FAR
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.reminder_schedule import WaitState, first_look, pack, unpack
 from bot.tables.timing.time_counting import Calendar
 from bot.tables.timing.time_limits import Change, Undo, asking, left_behind, limits
 
-PAUSED = (DEADLINE_TIMER, REMINDER_TIMER, LIMIT_TIMER)
+PAUSED = (TimerKind.DEADLINE, TimerKind.REMINDER, TimerKind.LIMIT)
 """Kinds of timers that resume after a pause with their remaining time."""
 ALONE = 6
 """Number of consecutive automatic moves after which the table is idle."""
@@ -61,7 +62,7 @@ def schedule(
     )
     if info.paused_at is not None:
         kept = [one for one in running if one.kind in PAUSED and _is_kept(one, info)]
-        gone = [one for one in running if one.kind == LIMIT_TIMER and one not in kept]
+        gone = [one for one in running if one.kind == TimerKind.LIMIT and one not in kept]
         return (*kept, *left_behind(info, gone, running, change, calendars))
     going = {(timer.kind, timer.key): timer for timer in running}
     waits = {
@@ -76,44 +77,48 @@ def schedule(
         return (*timers, *limiting)
     timers += limiting
     own = [
-        going.get((DEADLINE_TIMER, deadline.id))
-        or TimerRow(info.id, DEADLINE_TIMER, deadline.id, now + timedelta(seconds=deadline.seconds))
+        going.get((TimerKind.DEADLINE, deadline.id))
+        or TimerRow(info.id, TimerKind.DEADLINE, deadline.id, now + timedelta(seconds=deadline.seconds))
         for deadline in game.clocks.deadlines(state)
     ]
     if undo is not None:
         own = [_no_later(one, loaded, state, going) for one in own]
-    if {one.key for one in own} != {one.key for one in running if one.kind == DEADLINE_TIMER}:
+    if {one.key for one in own} != {one.key for one in running if one.kind == TimerKind.DEADLINE}:
         timers = [_sooner(one, now + first_look(info)) for one in timers]
     timers += own
     for decision in ai_decisions(loaded, state):
-        thinking = going.get((AI_TIMER, str(decision.seat)))
+        thinking = going.get((TimerKind.AI, str(decision.seat)))
         if thinking is None or thinking.due_at <= now or thinking.data != same(decision):
             due = now + timedelta(seconds=max(tick, decision.attention.patience))
-            thinking = TimerRow(info.id, AI_TIMER, str(decision.seat), due, same(decision))
+            thinking = TimerRow(info.id, TimerKind.AI, str(decision.seat), due, same(decision))
         timers.append(thinking)
     if loaded.orders:
         timers += _for_orders(loaded, state, going, timers, now)
     return tuple(timers)
 
 
-def _no_later(timer: TimerRow, loaded: TableSnapshot, back: Any, going: Mapping[tuple[str, str], TimerRow]) -> TimerRow:
+def _no_later(
+    timer: TimerRow, loaded: TableSnapshot, back: Any, going: Mapping[tuple[TimerKind, str], TimerRow]
+) -> TimerRow:
     """Limit a game clock after an undo to the running one of that name that it replaces."""
     deadlines = loaded.game.clocks.deadlines
     name = next(one.name for one in deadlines(back) if one.id == timer.key)
-    replaced = [going.get((DEADLINE_TIMER, one.id)) for one in deadlines(loaded.state) if one.name and one.name == name]
+    replaced = [
+        going.get((TimerKind.DEADLINE, one.id)) for one in deadlines(loaded.state) if one.name and one.name == name
+    ]
     ends = [one.due_at for one in replaced if one is not None]
     return msgspec.structs.replace(timer, due_at=min([timer.due_at, *ends]))
 
 
 def _sooner(timer: TimerRow, at: datetime) -> TimerRow:
     """Move the next check of a reminder, now that its prompt ends at another time."""
-    looks = timer.kind == REMINDER_TIMER and at < timer.due_at < FAR
+    looks = timer.kind == TimerKind.REMINDER and at < timer.due_at < FAR
     return msgspec.structs.replace(timer, due_at=at) if looks else timer
 
 
 def _is_kept(timer: TimerRow, info: TableInfo) -> bool:
     """Return whether the timer stays during a pause: a seat's, while its person sits there."""
-    if timer.due_at < FAR or timer.kind == DEADLINE_TIMER:
+    if timer.due_at < FAR or timer.kind == TimerKind.DEADLINE:
         return timer.due_at >= FAR
     seat = int(timer.key)
     return seat < len(info.seats) and info.seats[seat].user_id == unpack(timer.data).user
@@ -122,7 +127,7 @@ def _is_kept(timer: TimerRow, info: TableInfo) -> bool:
 def _for_orders(
     loaded: TableSnapshot,
     state: Any,
-    going: Mapping[tuple[str, str], TimerRow],
+    going: Mapping[tuple[TimerKind, str], TimerRow],
     others: Sequence[TimerRow],
     now: datetime,
 ) -> list[TimerRow]:
@@ -132,28 +137,30 @@ def _for_orders(
         key = str(decision.seat)
         if found(loaded, state, decision.seat) is None:
             continue
-        waiting = going.get((ORDER_TIMER, key))
+        waiting = going.get((TimerKind.ORDER, key))
         if waiting is None or waiting.due_at <= now or waiting.data != same(decision):
-            ends = [one.due_at - now for one in others if one.kind == DEADLINE_TIMER or _limits(one, key)]
-            waiting = TimerRow(loaded.info.id, ORDER_TIMER, key, now + pause(loaded.info.speed, ends), same(decision))
+            ends = [one.due_at - now for one in others if one.kind == TimerKind.DEADLINE or _limits(one, key)]
+            waiting = TimerRow(
+                loaded.info.id, TimerKind.ORDER, key, now + pause(loaded.info.speed, ends), same(decision)
+            )
         timers.append(waiting)
     return timers
 
 
 def ending(key: str, timers: Iterable[TimerRow]) -> TimerRow | None:
     """Return the timer that ends a seat's prompt: its time limit, or an earlier game clock."""
-    found = (one for one in timers if one.kind == DEADLINE_TIMER or _limits(one, key))
+    found = (one for one in timers if one.kind == TimerKind.DEADLINE or _limits(one, key))
     return min(found, key=lambda one: one.due_at, default=None)
 
 
 def _limits(timer: TimerRow, key: str) -> bool:
-    return (timer.kind, timer.key) == (LIMIT_TIMER, key)
+    return (timer.kind, timer.key) == (TimerKind.LIMIT, key)
 
 
 def _reminders(
     loaded: TableSnapshot,
     waits: Mapping[str, WaitState],
-    going: Mapping[tuple[str, str], TimerRow],
+    going: Mapping[tuple[TimerKind, str], TimerRow],
     now: datetime,
     *,
     mover: int | None,
@@ -161,8 +168,8 @@ def _reminders(
     """Reminders of the seats that the table waits for."""
     info, by_another = loaded.info, mover is not None and mover != TABLE
     for key, wait in waits.items():
-        looks = TimerRow(info.id, REMINDER_TIMER, key, now + first_look(info), pack(wait))
-        looking = going.get((REMINDER_TIMER, key)) if key != str(mover) else None
+        looks = TimerRow(info.id, TimerKind.REMINDER, key, now + first_look(info), pack(wait))
+        looking = going.get((TimerKind.REMINDER, key)) if key != str(mover) else None
         yield looks if looking is None else _going_on(looking, looks, by_another=by_another, limited=info.limit.is_one)
 
 

@@ -12,28 +12,18 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
+from bot.enums import TimerKind, VoteKind, VoteResult
 from bot.games.contract import TABLE
 from bot.rows import TimerRow, VoteRow
 from bot.tables.model.timer_kinds import NEVER
 from bot.tables.model.views import TableInfo
-from bot.tables.model.vote_keys import DECIDED, VOTE_TIMER, key_of, timer_key
+from bot.tables.model.vote_keys import DECIDED, key_of, timer_key
 from bot.tables.timing.absence import absent, people_there
 
 FIRST, AGAIN = OPENING = "first", "again"
 """Notes of the timer that opens a vote; `AGAIN`: after one that has decided to wait longer."""
-ABSENT, END, DRAW, PAUSE, HOST_END = "absent", "end", "draw", "pause", "host end"
-"""Kinds of votes: an absent player, to end without result, a draw, a pause, and the host's request to end."""
-CONSENT = (END, DRAW, PAUSE)
+CONSENT = (VoteKind.END, VoteKind.DRAW, VoteKind.PAUSE)
 """Kinds of votes that require the consent of all."""
-WAIT, AI, SUBSTITUTE, END_AS_IT_STANDS, NOTHING = "wait", "ai", "substitute", "stands", "without"
-"""Choices about an absent player.
-
-Wait longer; an AI stands in; an AI stands in until a substitute takes the seat; the game ends as it stands, or without
-a result.
-"""
-NO, YES = "no", "yes"
-PLAYER_RETURNED, NOTHING_TO_DECIDE = "back", "moot"
-"""Reasons of a vote that is over without a choice: its subject returned, or it has become moot."""
 LASTS, LASTS_LIVE = timedelta(days=3), timedelta(minutes=5)
 """Duration of a vote, and the wait until another one about the same player."""
 NOBODY: Final = TABLE
@@ -50,7 +40,7 @@ def counting(vote: VoteRow, info: TableInfo) -> tuple[int, ...]:
     return tuple(user for user in vote.voters if user in info.people)
 
 
-def verdict(vote: VoteRow, info: TableInfo, gone: frozenset[int], *, over: bool = False) -> str | None:
+def verdict(vote: VoteRow, info: TableInfo, gone: frozenset[int], *, over: bool = False) -> VoteResult | None:
     """Return the winning choice, or None if it is open; `over`: the voting time is.
 
     The absent (the seats `gone`) may vote, but a majority does not wait for them.
@@ -65,13 +55,13 @@ def verdict(vote: VoteRow, info: TableInfo, gone: frozenset[int], *, over: bool 
     return _majority(vote.choices, Counter(cast), 0 if over else left)
 
 
-def _consent(cast: Sequence[str], voters: int, *, over: bool) -> str | None:
-    if NO in cast or (over and len(cast) < voters):
-        return NO
-    return YES if len(cast) == voters else None
+def _consent(cast: Sequence[str], voters: int, *, over: bool) -> VoteResult | None:
+    if VoteResult.NO in cast or (over and len(cast) < voters):
+        return VoteResult.NO
+    return VoteResult.YES if len(cast) == voters else None
 
 
-def _majority(choices: Sequence[str], cast: Counter[str], left: int) -> str | None:
+def _majority(choices: Sequence[VoteResult], cast: Counter[str], left: int) -> VoteResult | None:
     """Return the choice that wins regardless of outstanding votes; ties go to the first choice."""
     for choice in choices[1:]:
         if cast[choice] > left + max(cast[one] for one in choices if one != choice):
@@ -88,7 +78,7 @@ def still_open(
     if info.over:
         return ()
     gone = absent(info, timers, now)
-    return tuple(vote for vote in votes if vote.kind != ABSENT or vote.seat in gone)
+    return tuple(vote for vote in votes if vote.kind != VoteKind.ABSENT or vote.seat in gone)
 
 
 def vote_timers(
@@ -98,23 +88,23 @@ def vote_timers(
 
     An absent player's timer opens the vote about them. Those already `running` go on.
     """
-    going = {timer.key: timer for timer in running if timer.kind == VOTE_TIMER}
+    going = {timer.key: timer for timer in running if timer.kind == TimerKind.VOTE}
     open_ones, gone = {key_of(vote): vote for vote in votes}, absent(info, timers, now)
     for key, vote in open_ones.items():
         timer = going.get(timer_key(key))
         if verdict(vote, info, gone) is not None:
-            yield TimerRow(info.id, VOTE_TIMER, timer_key(key), now, DECIDED)
+            yield TimerRow(info.id, TimerKind.VOTE, timer_key(key), now, DECIDED)
         elif timer is None or timer.data:
             yield TimerRow(
-                info.id, VOTE_TIMER, timer_key(key), vote.until if vote.until > now else now + vote_duration(info)
+                info.id, TimerKind.VOTE, timer_key(key), vote.until if vote.until > now else now + vote_duration(info)
             )
         else:
             yield timer
     for seat in sorted(gone):
-        key = (ABSENT, seat)
+        key = (VoteKind.ABSENT, seat)
         if key in open_ones or info.people == (info.seats[seat].user_id,):
             continue
         timer = going.get(timer_key(key))
         if timer is None or timer.data not in OPENING or (timer.due_at == NEVER and people_there(info, gone)):
-            timer = TimerRow(info.id, VOTE_TIMER, timer_key(key), now, FIRST)
+            timer = TimerRow(info.id, TimerKind.VOTE, timer_key(key), now, FIRST)
         yield timer

@@ -8,8 +8,9 @@ from datetime import datetime
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.enums import Ending, TimerKind, VoteKind, VoteResult
 from bot.games.contract import t
-from bot.rows import Ending, TimerRow, VoteRow
+from bot.rows import TimerRow, VoteRow
 from bot.tables.core.retry import retry_on_conflict, table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.lobby.seating import Seating
@@ -18,10 +19,9 @@ from bot.tables.model.errors import WrongStatus
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.notifications import PlayerAbsent, VoteAsked
 from bot.tables.model.results import ended_early, with_result, without_result
-from bot.tables.model.timer_kinds import NEVER, REMINDER_TIMER
+from bot.tables.model.timer_kinds import NEVER
 from bot.tables.model.views import TableInfo
 from bot.tables.model.vote_keys import (
-    VOTE_TIMER,
     Ballot,
     Subject,
     encode_subject,
@@ -35,23 +35,7 @@ from bot.tables.model.vote_keys import (
 from bot.tables.timing.absence import absent, people_there
 from bot.tables.timing.pause import freeze
 from bot.tables.timing.reminder_schedule import back, pack, unpack
-from bot.tables.timing.vote_rules import (
-    ABSENT,
-    AGAIN,
-    AI,
-    CONSENT,
-    END_AS_IT_STANDS,
-    NO,
-    NOBODY,
-    NOTHING,
-    PAUSE,
-    SUBSTITUTE,
-    WAIT,
-    YES,
-    still_open,
-    verdict,
-    vote_duration,
-)
+from bot.tables.timing.vote_rules import AGAIN, CONSENT, NOBODY, still_open, verdict, vote_duration
 
 
 class VoteOutcome(Struct, frozen=True):
@@ -59,7 +43,7 @@ class VoteOutcome(Struct, frozen=True):
 
     info: TableInfo
     vote: VoteRow
-    choice: str | None
+    choice: VoteResult | None
 
 
 class VoteService:
@@ -79,11 +63,11 @@ class VoteService:
             loaded = await self._uow.loader.load(table_id)
             table_rules.check_running(loaded.info)
             table_rules.seat_of(loaded.info, user_id)
-            if kind == PAUSE and loaded.info.paused_at is not None:
+            if kind == VoteKind.PAUSE and loaded.info.paused_at is not None:
                 raise WrongStatus(t("This table is paused already."))
             if loaded.info.people == (user_id,):
                 raise WrongStatus(t("You are the only person at this table: there is nobody to agree with."))
-            await self.open(loaded, kind, user_id)
+            await self.open(loaded, VoteKind(kind), user_id)
         return await self._uow.info_of_any_game(table_id)
 
     @table_operation
@@ -96,24 +80,26 @@ class VoteService:
             seat = loaded.info.seat_of(user_id)
             if (
                 seat in absent(loaded.info, timers, self._uow.now())
-                and open_one(loaded.info.votes, (ABSENT, seat)) is None
+                and open_one(loaded.info.votes, (VoteKind.ABSENT, seat)) is None
             ):
-                key = timer_key((ABSENT, seat))
-                await self._open_about(loaded, TimerRow(table_id, VOTE_TIMER, key, self._uow.now()), timers)
+                key = timer_key((VoteKind.ABSENT, seat))
+                await self._open_about(loaded, TimerRow(table_id, TimerKind.VOTE, key, self._uow.now()), timers)
         return await self._uow.info_of_any_game(table_id)
 
-    async def open(self, loaded: TableSnapshot, kind: str, user_id: int, detail: str = "") -> None:
+    async def open(self, loaded: TableSnapshot, kind: VoteKind, user_id: int, detail: str = "") -> None:
         """Open a vote on the whole table, with the requester's consent, under the table's lock."""
         info, now = loaded.info, self._uow.now()
         vote = open_one(info.votes, (kind, NOBODY))
         if vote is None:
             ends, voters = now + vote_duration(info), info.people
-            vote = VoteRow(info.id, kind, NOBODY, user_id, now, ends, (NO, YES), voters, {}, detail)
+            vote = VoteRow(
+                info.id, kind, NOBODY, user_id, now, ends, (VoteResult.NO, VoteResult.YES), voters, {}, detail
+            )
             calls = tuple(user for user in voters if user != user_id)
             if calls:
                 self._uow.notify(VoteAsked(info.id, kind, now, calls, user_id))
         if user_id in vote.voters:
-            vote = replace(vote, ballots={**vote.ballots, str(user_id): YES})
+            vote = replace(vote, ballots={**vote.ballots, str(user_id): VoteResult.YES})
         await self._count(loaded, vote)
 
     @table_operation
@@ -143,7 +129,7 @@ class VoteService:
         """Handle a vote's timer: open a vote about an absent player, or close one that is over."""
         left, before = None, await self._uow.info_of_any_game(table_id)
         async with self._uow.transaction(table_id):
-            timer = await self._uow.timer(table_id, VOTE_TIMER, key)
+            timer = await self._uow.timer(table_id, TimerKind.VOTE, key)
             if timer is None or timer.due_at > self._uow.now():
                 return
             loaded = await self._uow.loader.load(table_id)
@@ -161,7 +147,7 @@ class VoteService:
         info, now, (kind, seat) = loaded.info, self._uow.now(), parse_key(timer.key)
         gone = absent(info, timers, now)
         calls = people_there(info, gone)
-        if kind != ABSENT or seat not in gone:
+        if kind != VoteKind.ABSENT or seat not in gone:
             await self._uow.reschedule(loaded)
             return
         if timer.data == AGAIN and not calls:
@@ -169,17 +155,23 @@ class VoteService:
             return
         user, since = info.seats[seat].user_id or 0, _waits_since(seat, timers) or now
         ai = loaded.game.open_seats.leaves(loaded.state, seat) is None
-        choices = (WAIT, AI, *([SUBSTITUTE] if ai else []), END_AS_IT_STANDS, NOTHING)
+        choices = (
+            VoteResult.WAIT,
+            VoteResult.AI,
+            *([VoteResult.SUBSTITUTE] if ai else []),
+            VoteResult.STANDS,
+            VoteResult.WITHOUT,
+        )
         voters = tuple(one for one in info.people if one != user)
         missed = 0 if info.seats[seat].called else info.seats[seat].missed_limits
         whom = encode_subject(Subject(user, int(since.timestamp()), missed))
-        vote = VoteRow(info.id, ABSENT, seat, None, now, now + vote_duration(info), choices, voters, {}, whom)
+        vote = VoteRow(info.id, VoteKind.ABSENT, seat, None, now, now + vote_duration(info), choices, voters, {}, whom)
         self._uow.notify(PlayerAbsent(info.id, seat, user, since, ai, missed, calls))
         await self._save(loaded, (*info.votes, vote))
 
     async def _count(
         self, loaded: TableSnapshot, vote: VoteRow, *, over: bool = False
-    ) -> tuple[str | None, int | None]:
+    ) -> tuple[VoteResult | None, int | None]:
         """Store the vote, or carry out its result.
 
         Returns the result, and the user who has lost their seat by it.
@@ -200,23 +192,23 @@ class VoteService:
         await self._uow.update(loaded.row.id, votes=votes, timers=timers)
 
     async def _carry_out(
-        self, loaded: TableSnapshot, vote: VoteRow, choice: str, others: tuple[VoteRow, ...]
+        self, loaded: TableSnapshot, vote: VoteRow, choice: VoteResult, others: tuple[VoteRow, ...]
     ) -> int | None:
         match vote.kind, choice:
-            case _, "wait":
+            case _, VoteResult.WAIT:
                 await self._wait(loaded, vote, others)
-            case _, "ai" | "substitute":
-                return await self._give_up(loaded, vote.seat, sought=choice == SUBSTITUTE)
-            case _, "stands":
+            case _, VoteResult.AI | VoteResult.SUBSTITUTE:
+                return await self._give_up(loaded, vote.seat, sought=choice == VoteResult.SUBSTITUTE)
+            case _, VoteResult.STANDS:
                 await self._end(loaded, table_rules.STANDS)
-            case "draw", "yes":
+            case VoteKind.DRAW, VoteResult.YES:
                 await self._end(loaded, table_rules.DRAWN)
-            case ("absent", "without") | ("end", "yes"):
-                await self._uow.ended(loaded.row.id, table_rules.AGREED, without_result(loaded.info, "without"))
-            case "pause", "yes":
+            case (VoteKind.ABSENT, VoteResult.WITHOUT) | (VoteKind.END, VoteResult.YES):
+                await self._uow.ended(loaded.row.id, table_rules.AGREED, without_result(loaded.info, Ending.WITHOUT))
+            case VoteKind.PAUSE, VoteResult.YES:
                 await self._pause(loaded, others)
-            case "host end", "yes":
-                await self._uow.ended(loaded.row.id, vote.detail, without_result(loaded.info, "host"))
+            case VoteKind.HOST_END, VoteResult.YES:
+                await self._uow.ended(loaded.row.id, vote.detail, without_result(loaded.info, Ending.HOST))
             case _:
                 await self._save(loaded, others)
         return None
@@ -224,7 +216,7 @@ class VoteService:
     async def _wait(self, loaded: TableSnapshot, vote: VoteRow, others: tuple[VoteRow, ...]) -> None:
         """Schedule another vote about the player after as long a time."""
         again = TimerRow(
-            loaded.row.id, VOTE_TIMER, timer_key(key_of(vote)), self._uow.now() + vote_duration(loaded.info), AGAIN
+            loaded.row.id, TimerKind.VOTE, timer_key(key_of(vote)), self._uow.now() + vote_duration(loaded.info), AGAIN
         )
         timers = await self._uow.clocks(replace(loaded, info=replace(loaded.info, votes=others)))
         rest = tuple(one for one in timers if (one.kind, one.key) != (again.kind, again.key))
@@ -254,7 +246,7 @@ class VoteService:
     async def _end(self, loaded: TableSnapshot, reason: str) -> None:
         outcome = ended_early(loaded.game, loaded.state, loaded.info, reason)
         assert outcome is not None
-        ending: Ending = "draw" if reason == table_rules.DRAWN else "stands"
+        ending: Ending = Ending.DRAW if reason == table_rules.DRAWN else Ending.STANDS
         await self._uow.ended(loaded.row.id, reason, with_result(loaded.info, outcome, ending))
 
     async def _after(self, before: TableInfo, left: int | None) -> None:
@@ -264,7 +256,7 @@ class VoteService:
 
 def _back(timer: TimerRow, now: datetime) -> TimerRow:
     """Return the reminder of a player who was active just now."""
-    if timer.kind != REMINDER_TIMER:
+    if timer.kind != TimerKind.REMINDER:
         return timer
     wait = unpack(timer.data)
     there = back(wait, now)
@@ -273,7 +265,7 @@ def _back(timer: TimerRow, now: datetime) -> TimerRow:
 
 def _check_voter(vote: VoteRow, info: TableInfo, user_id: int) -> None:
     """Check that the user may vote. Raises WrongStatus, NotSeated."""
-    if vote.kind == ABSENT and subject_of(vote).user == user_id:
+    if vote.kind == VoteKind.ABSENT and subject_of(vote).user == user_id:
         raise WrongStatus(t("This vote is about you: make your move, and it is over."))
     if user_id in vote.voters and info.seat_of(user_id) is None:
         raise WrongStatus(t("You have left this table, so you have no vote here any more."))
@@ -284,4 +276,6 @@ def _check_voter(vote: VoteRow, info: TableInfo, user_id: int) -> None:
 
 def _waits_since(seat: int, timers: Sequence[TimerRow]) -> datetime | None:
     """Since when the table waits for the seat."""
-    return next((unpack(one.data).since for one in timers if (one.kind, one.key) == (REMINDER_TIMER, str(seat))), None)
+    return next(
+        (unpack(one.data).since for one in timers if (one.kind, one.key) == (TimerKind.REMINDER, str(seat))), None
+    )

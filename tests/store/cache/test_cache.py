@@ -15,6 +15,7 @@ import msgspec
 import pytest
 from sqlalchemy.exc import IntegrityError
 
+from bot.enums import ComingKind, RequestKind, TimerKind
 from bot.rows import ComingRow, MessageRow, RequestRow, SeatRow, TimerRow, UserRow
 from bot.store import Store, StoreBusy
 from bot.store.cache.cache import ReadThroughCache
@@ -50,7 +51,9 @@ def _seats(table_id: int, random: Random) -> tuple[SeatRow, ...]:
 
 
 def _timers(table_id: int, random: Random) -> tuple[TimerRow, ...]:
-    return tuple(TimerRow(table_id, "turn", str(key), minutes(random.randrange(99) + key / 10)) for key in range(3))
+    return tuple(
+        TimerRow(table_id, TimerKind.LIMIT, str(key), minutes(random.randrange(99) + key / 10)) for key in range(3)
+    )
 
 
 async def _move(store: Store, table_id: int, number: int, random: Random) -> None:
@@ -73,7 +76,7 @@ async def _change(store: Store, table_id: int, number: int, random: Random) -> N
 
 
 async def _update(store: Store, table_id: int, number: int, random: Random) -> None:
-    coming = ComingRow(table_id, number, 0, "left", "Ann", minutes(number))
+    coming = ComingRow(table_id, number, 0, ComingKind.LEFT, "Ann", minutes(number))
     seats, timers = _seats(table_id, random), _timers(table_id, random)
     await store.tables.update(table_id, seats=seats, timers=timers, comings=[coming], reason=f"{number}")
 
@@ -90,7 +93,9 @@ WRITES: tuple[Write, ...] = (
     lambda store, table_id, number, random: store.timers.set(_timers(table_id, random)[0]),
     lambda store, table_id, number, random: store.timers.change(table_id, _timers(table_id, random)),
     lambda store, table_id, number, random: store.timers.postpone([table_id], _later, minutes(0), timedelta(number)),
-    lambda store, table_id, number, random: store.moves.save_request(RequestRow(table_id, "undo", 0, number, (), (1,))),
+    lambda store, table_id, number, random: store.moves.save_request(
+        RequestRow(table_id, RequestKind.UNDO, 0, number, (), (1,))
+    ),
     lambda store, table_id, number, random: store.moves.clear_request(table_id),
     lambda store, table_id, number, random: store.tables.save_seats(table_id, _seats(table_id, random)),
 )

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from bot.enums import TimerKind
 from bot.rows import TimerRow
 from bot.store import ConflictError, Store
 from bot.store.coordination.job_queue import GRACE, SHOW, SOON, TIMERS, table_of
@@ -25,7 +26,7 @@ async def queued(store: Store) -> list[tuple[str, bytes, datetime]]:
 
 
 def timer(table_id: int, key: str, due: datetime) -> TimerRow:
-    return TimerRow(table_id, "ai", key, due)
+    return TimerRow(table_id, TimerKind.AI, key, due)
 
 
 async def test_a_move_queues_a_look_at_its_messages_and_the_timers_that_ring_soon(store: Store) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import IntegrityError
 
+from bot.enums import TimerKind
 from bot.rows import SeatRow, TimerRow, UserRow
 from bot.store import Store, StoreBusy
 from tests.store.builders import ANN, commit, minutes, new_table, played
@@ -85,7 +86,7 @@ async def test_a_full_database_is_busy_and_nothing_is_half_there(store: Store, p
     await store.database.transaction(lambda c: c.exec_driver_sql(f"PRAGMA max_page_count={pages + 4}").all())
 
     async def large(table_id: int) -> None:
-        seats, timers = (SeatRow(table_id, 0, "Ann", ANN),), (TimerRow(table_id, "turn", "0", minutes(1)),)
+        seats, timers = (SeatRow(table_id, 0, "Ann", ANN),), (TimerRow(table_id, TimerKind.LIMIT, "0", minutes(1)),)
         await store.moves.commit(
             commit(
                 table_id, 2, state=b"x" * 50_000, interaction=table_id, status="finished", seats=seats, timers=timers

@@ -27,6 +27,7 @@ from msgspec.structs import fields
 from sqlalchemy import Connection, Table, select
 
 from bot import rows
+from bot.enums import Status
 from bot.logs import OURS, start_logging
 from bot.puzzles.queries import AttemptRow
 from bot.puzzles.robots_queries import DailyRow, RobotsPuzzleQueries
@@ -126,7 +127,7 @@ async def test_a_process_that_is_killed_in_the_middle_of_a_step_leaves_the_layou
 
 async def keeps(store: Store) -> None:
     """Check that all data of the dump is there, and that its game can be continued."""
-    (running,) = await store.tables.of_user(ANN, ("running",))
+    (running,) = await store.tables.of_user(ANN, (Status.RUNNING,))
     assert (running.thread_id, running.settings, running.last_move) == (77, {"map": "long"}, 2)
     assert (await store.users.guild(3 << 60)).language == "ja"
     assert (await store.users.user(ANN)).time_zone == "Asia/Tokyo"
@@ -161,7 +162,7 @@ async def keeps(store: Store) -> None:
 
 async def _memory_of(store: Store) -> tuple[object, ...]:
     """Return the stored cups, seasons, ratings, due erasures, and hidden users."""
-    cup, (table,) = await store.cups.get(1), await store.tables.of_user(ANN, ("running",))
+    cup, (table,) = await store.cups.get(1), await store.tables.of_user(ANN, (Status.RUNNING,))
     return (
         [one.name for one in cup.people] if cup else [],
         [one.people for one in cup.tables] if cup else [],

@@ -9,7 +9,8 @@ import pytest
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from bot.rows import MessageRow, SeatRow, TimerRow
+from bot.enums import Status, TimerKind, VoteKind, VoteResult
+from bot.rows import MessageRow, SeatRow, TimerRow, VoteRow
 from bot.store import Store
 from bot.store.table.group_commit import GroupCommitter
 from tests.store.builders import ANN, minutes, played
@@ -115,22 +116,44 @@ async def test_a_note_that_is_refused_takes_none_along(store: Store) -> None:
 async def test_timers(store: Store) -> None:
     one, other = await played(store, 0), await played(store, 0)
     assert await store.timers.next(5) == []
-    late, soon = TimerRow(one.id, "turn", "0", minutes(5)), TimerRow(other.id, "turn", "0", minutes(2), '{"a":1}')
-    await store.timers.set(TimerRow(one.id, "turn", "0", minutes(1)))
+    late, soon = (
+        TimerRow(one.id, TimerKind.LIMIT, "0", minutes(5)),
+        TimerRow(other.id, TimerKind.LIMIT, "0", minutes(2), '{"a":1}'),
+    )
+    await store.timers.set(TimerRow(one.id, TimerKind.LIMIT, "0", minutes(1)))
     await store.timers.set(late)
-    await store.timers.set(TimerRow(one.id, "reminder", "0", minutes(9)))
+    await store.timers.set(TimerRow(one.id, TimerKind.REMINDER, "0", minutes(9)))
     await store.timers.set(soon)
     assert (await store.timers.next(5))[:2] == [soon, late]
     assert await store.timers.next(1) == [soon]
-    assert [timer.kind for timer in await store.timers.of(one.id)] == ["turn", "reminder"]
+    assert [timer.kind for timer in await store.timers.of(one.id)] == ["limit", "remind"]
+
+
+async def test_words_are_read_as_members(store: Store) -> None:
+    table = await played(store, 0)
+    vote = VoteRow(table.id, VoteKind.PAUSE, -1, ANN, minutes(0), minutes(1), (VoteResult.NO,), (ANN,), {})
+    await store.tables.update(table.id, votes=[vote], timers=[TimerRow(table.id, TimerKind.AI, "0", minutes(2))])
+    store.aggregates.forget(table.id)
+    aggregate = await store.aggregates.of(table.id)
+    assert aggregate is not None
+    (read,), (timer,) = aggregate.votes, aggregate.timers
+    words = [aggregate.row.status, timer.kind, read.kind, *read.choices]
+    assert [type(word) for word in words] == [Status, TimerKind, VoteKind, VoteResult]
+
+
+async def test_a_word_of_a_later_version_stays_as_it_is(store: Store) -> None:
+    table = await played(store, 0)
+    later: Any = "later"
+    await store.timers.set(TimerRow(table.id, later, "0", minutes(1)))
+    assert [timer.kind for timer in await store.timers.next(1)] == ["later"]
 
 
 async def test_all_of_a_table_change_together_or_not_at_all(store: Store) -> None:
     one, other = await played(store, 0), await played(store, 0)
-    kept = TimerRow(other.id, "turn", "0", minutes(1))
+    kept = TimerRow(other.id, TimerKind.LIMIT, "0", minutes(1))
     await store.timers.set(kept)
-    await store.timers.set(TimerRow(one.id, "turn", "0", minutes(1)))
-    seat, timer = SeatRow(one.id, 0, "Ann", None, 2, True, left_by=ANN), TimerRow(one.id, "ai", "0", minutes(2))
+    await store.timers.set(TimerRow(one.id, TimerKind.LIMIT, "0", minutes(1)))
+    seat, timer = SeatRow(one.id, 0, "Ann", None, 2, True, left_by=ANN), TimerRow(one.id, TimerKind.AI, "0", minutes(2))
     await store.tables.update(one.id, seats=[seat], timers=[timer], idle_moves=3)
     assert (await store.tables.seats(one.id), await store.timers.of(one.id)) == ([seat], [timer])
     assert await store.timers.of(other.id) == [kept]

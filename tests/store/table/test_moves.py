@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError, StatementError
 
+from bot.enums import RequestKind, TimerKind
 from bot.rows import RequestRow, ResultRow, SeatRow, TimerRow
 from bot.store import ConflictError, DuplicateInteraction, Store, schema
 from bot.store.cache.version_check import optimistic_lock
@@ -22,7 +23,7 @@ from tests.store.builders import ANN, BEN, commit, minutes, new_table, played
 async def test_starting_a_table_is_one_commit(store: Store) -> None:
     table = await store.tables.create(new_table(), [SeatRow(0, 0, "Ann", ANN)])
     seats = (SeatRow(table.id, 0, "Ben", BEN), SeatRow(table.id, 1, "Ann", ANN))
-    timer = TimerRow(table.id, "turn", "0", minutes(9), "x")
+    timer = TimerRow(table.id, TimerKind.LIMIT, "0", minutes(9), "x")
     changes = {"thread_id": 77, "seed": b"\1", "salt": b"\2", "started_at": minutes(1)}
     start = commit(
         table.id, 1, kind="setup", seat=-1, user_id=None, said=(), status="running", table=changes, seats=seats,
@@ -44,12 +45,12 @@ async def test_starting_a_table_is_one_commit(store: Store) -> None:
 
 async def test_a_commit_closes_the_request_and_leaves_timers_and_seats(store: Store) -> None:
     table = await played(store, 1)
-    timer = TimerRow(table.id, "turn", "0", minutes(9))
+    timer = TimerRow(table.id, TimerKind.LIMIT, "0", minutes(9))
     seat = SeatRow(table.id, 0, "Ann", ANN)
-    request = RequestRow(table.id, "undo", 0, 1, (0,), (1, 2))
+    request = RequestRow(table.id, RequestKind.UNDO, 0, 1, (0,), (1, 2))
     await store.timers.set(timer)
     await store.tables.save_seats(table.id, [seat])
-    await store.moves.save_request(RequestRow(table.id, "undo", 0, 1, (), (1, 2)))
+    await store.moves.save_request(RequestRow(table.id, RequestKind.UNDO, 0, 1, (), (1, 2)))
     await store.moves.save_request(request)
     assert await store.moves.request(table.id) == request
 

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy.exc import CompileError, IntegrityError, StatementError
 
+from bot.enums import Status, TimerKind
 from bot.rows import InvitationRow, MessageRow, ResultRow, SeatRow, TimerRow
 from bot.store import Store
 from tests.store.builders import ANN, BEN, NOON, commit, minutes, new_table, played, results
@@ -71,8 +72,11 @@ async def test_tables_of_a_person(store: Store) -> None:
     left = await store.tables.create(new_table())
     await store.tables.update(left.id, status="running")
 
-    assert [table.id for table in await store.tables.of_user(ANN, ("open", "running"))] == [hosted.id, seated.id]
-    assert [table.id for table in await store.tables.of_user(ANN, {"ended"})] == [over.id]
+    assert [table.id for table in await store.tables.of_user(ANN, (Status.OPEN, Status.RUNNING))] == [
+        hosted.id,
+        seated.id,
+    ]
+    assert [table.id for table in await store.tables.of_user(ANN, {Status.ENDED})] == [over.id]
     assert await store.tables.of_user(ANN, ()) == []
 
 
@@ -131,7 +135,7 @@ async def test_who_is_invited_stays_so_by_whoever_did_it_first(store: Store) -> 
 
 async def test_a_new_table_comes_with_its_timers_and_guests(store: Store) -> None:
     guest = InvitationRow(0, BEN, ANN, NOON)
-    timer = TimerRow(0, "close", "", minutes(9))
+    timer = TimerRow(0, TimerKind.CLOSE, "", minutes(9))
     table = await store.tables.create(new_table(again_of=None), [], timers=[timer], invited=[guest])
     assert await store.timers.of(table.id) == [replace(timer, table_id=table.id)]
     assert await store.tables.invited(table.id) == [replace(guest, table_id=table.id)]

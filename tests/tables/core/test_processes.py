@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.enums import MoveKind
 from bot.store import Store
 from bot.tables.model import table_rules
 from bot.tables.model.errors import StaleBoard, TableError, TableFull, WrongStatus
@@ -208,7 +209,7 @@ async def test_a_clock_that_runs_out_rings_once_though_all_processes_hear_it(
     made = [move.kind for move in await one.uow.store.moves.of(lobby.id, before)]
     told = [(notice.seat, notice.user) for notice in said if isinstance(notice, TimeUp)]
     assert len(told) == len(set(told))
-    assert made.count("limit") == len(told)
+    assert made.count(MoveKind.LIMIT) == len(told)
 
 
 async def test_who_is_forgotten_in_one_process_is_nobody_in_all(processes: Processes, running: TableInfo) -> None:

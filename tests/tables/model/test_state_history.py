@@ -7,6 +7,7 @@ import random
 import pytest
 from sqlalchemy import delete, update
 
+from bot.enums import MoveKind
 from bot.store.schema import moves, snapshots
 from bot.store.store import Store
 from bot.store.table.states import EVERY, LAST, is_checkpoint
@@ -45,7 +46,7 @@ async def test_any_moment_among_undos_is_the_one_that_was_there(
     found = await wild(tables, running, random.Random(1), EVERY + 3 * LAST)
     row = await store.tables.get(running.id)
     assert row is not None
-    assert [one.kind for one in await store.moves.of(row.id)].count("undo") > LAST
+    assert [one.kind for one in await store.moves.of(row.id)].count(MoveKind.UNDO) > LAST
     moments = StateHistory(store.moves)
     for number, moment in found.items():
         assert await moments.at(row, number) == moment

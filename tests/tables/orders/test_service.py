@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.enums import TimerKind
 from bot.games.contract import Ask, ChoicePath, Choices, Complete, Number, OrderForm, Refused, t
 from bot.games.registry import GAMES
 from bot.rows import OrderRow, TimerRow
@@ -16,7 +17,6 @@ from bot.tables.lobby import service as lobby_service
 from bot.tables.model.errors import NotSeated, WrongStatus
 from bot.tables.model.notifications import Notice, OrderEnded
 from bot.tables.model.order_matching import ALWAYS, ONCE, PAUSES, pause, until_round
-from bot.tables.model.timer_kinds import ORDER_TIMER
 from bot.tables.model.views import Limit, TableInfo
 from bot.tables.orders.service import MOST
 from bot.tables.scheduling.dispatch import fire
@@ -74,7 +74,7 @@ def forms(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
 
 async def waiting(tables: Tables, info: TableInfo) -> list[TimerRow]:
     """Return the timers of orders."""
-    return [one for one in await tables.uow.store.timers.of(info.id) if one.kind == ORDER_TIMER]
+    return [one for one in await tables.uow.store.timers.of(info.id) if one.kind == TimerKind.ORDER]
 
 
 async def follow(tables: Tables, info: TableInfo, now: Now) -> None:
@@ -147,7 +147,7 @@ async def test_what_nobody_does_always_is_ordered_for_one_time(
     (given,) = (await tables.orders.give(running.id, ANN.id, NEXT, ONCE)).given
     await tables.orders.cancel(running.id, ANN.id, given.id)
     kept = OrderRow(0, running.id, 0, ANN.id, NEXT[0], (), ALWAYS, now())
-    timer = TimerRow(running.id, ORDER_TIMER, "0", now() + timedelta(seconds=1), "bid1")
+    timer = TimerRow(running.id, TimerKind.ORDER, "0", now() + timedelta(seconds=1), "bid1")
     await store.orders.change(running.id, [*await store.timers.of(running.id), timer], add=kept)
     assert [one.until for one in (await tables.orders.of(running.id, ANN.id)).given] == [ONCE]
     await follow(tables, running, now)

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import update
 
+from bot.enums import Status
 from bot.games.contract import TABLE, Achievement, Luck, LuckSample, Outcome, ScorePart, t, tn
 from bot.games.registry import GAMES
 from bot.lru_cache import LruCache
@@ -317,7 +318,7 @@ def test_a_long_game_is_looked_at_in_even_steps() -> None:
 
 def table(seats: int) -> TableInfo:
     return TableInfo(
-        id=1, game="toy", status="finished", host_id=1, guild_id=1, channel_id=1, thread_id=1, language="en",
+        id=1, game="toy", status=Status.FINISHED, host_id=1, guild_id=1, channel_id=1, thread_id=1, language="en",
         speed="days", settings={}, wanted=seats, number=9, commitment="",
         seats=tuple(SeatRow(1, seat, f"p{seat}", seat or None, None if seat else 2) for seat in range(seats)),
     )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.tables.model.timer_kinds import LIMIT_TIMER
+from bot.enums import TimerKind
 from bot.tables.model.views import Limit, TableInfo
 from bot.tables.timing.pause import freeze, resumed
 from tests.tables.passing_time import HOUR, PassingTime
@@ -20,7 +20,7 @@ async def left(w: PassingTime, info: TableInfo, seat: int) -> int | None:
 
 async def until(w: PassingTime, info: TableInfo) -> dict[str, float]:
     """Return the hours until each seat's time is up."""
-    return {one.key: (one.due_at - w.now()).total_seconds() / HOUR for one in await w.timers(info.id, LIMIT_TIMER)}
+    return {one.key: (one.due_at - w.now()).total_seconds() / HOUR for one in await w.timers(info.id, TimerKind.LIMIT)}
 
 
 async def pause(w: PassingTime, table_id: int) -> None:

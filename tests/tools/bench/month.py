@@ -32,6 +32,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 from msgspec import Struct
 
+from bot.enums import LimitThen, TimerKind, VoteKind, VoteResult
 from bot.games.contract import Complete, Later, Refused
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
@@ -51,11 +52,10 @@ from bot.tables.model.notifications import (
     VoteOver,
 )
 from bot.tables.model.order_matching import ALWAYS, ONCE
-from bot.tables.model.timer_kinds import NEVER, ORDER_TIMER, REMINDER_TIMER
+from bot.tables.model.timer_kinds import NEVER
 from bot.tables.model.views import Limit, Person
 from bot.tables.model.vote_keys import Ballot, opened
 from bot.tables.timing.reminder_schedule import unpack
-from bot.tables.timing.vote_rules import ABSENT, AI, NO, PAUSE, PLAYER_RETURNED, WAIT, YES
 from tests.cogs.simulated_client import FakeRenderer, World, one_of, world
 from tests.e2e.tables import open_table, start
 from tests.tools.bench.report import percentile
@@ -104,8 +104,8 @@ CAST = {
     "Fay": Habits("Asia/Kolkata", (8.5, 19, 22.5), {"time_zone": "Asia/Kolkata"}, away=(0.45, 0.7)),
 }
 LIMITS = (
-    Limit(None), Limit(24 * 3600), Limit(72 * 3600, "ai"), Limit(6 * 3600, bank=24 * 3600), Limit(12 * 3600),
-    Limit(None, minute=21 * 60, zone="Europe/Berlin"), Limit(24 * 3600, "ai"), Limit(72 * 3600), Limit(None),
+    Limit(None), Limit(24 * 3600), Limit(72 * 3600, LimitThen.AI), Limit(6 * 3600, bank=24 * 3600), Limit(12 * 3600),
+    Limit(None, minute=21 * 60, zone="Europe/Berlin"), Limit(24 * 3600, LimitThen.AI), Limit(72 * 3600), Limit(None),
     Limit(168 * 3600),
 )  # fmt: skip
 AMID = timedelta(minutes=5)
@@ -297,7 +297,7 @@ class Month:
     async def _ordered(self) -> dict[int, int]:
         """Return the tables with a standing order due, and their last moves."""
         due = [one for one in await self.w.client.tables.uow.store.timers.next(50) if one.due_at <= self.w.time.now]
-        found = {one.table_id for one in due if one.kind == ORDER_TIMER}
+        found = {one.table_id for one in due if one.kind == TimerKind.ORDER}
         return {table: (await self.w.client.tables.queries.info(table)).number for table in found}
 
     async def _follow(self, before: dict[int, int]) -> None:
@@ -399,7 +399,9 @@ class Month:
 
     def _ballot(self, vote: VoteRow) -> Ballot:
         """Choose the usual ballot: a substitute AI for the absent, and consent to a pause."""
-        usual, other = (AI, WAIT) if vote.kind == ABSENT else (YES, NO)
+        usual, other = (
+            (VoteResult.AI, VoteResult.WAIT) if vote.kind == VoteKind.ABSENT else (VoteResult.YES, VoteResult.NO)
+        )
         choice = usual if self._chance.below(4, "ballot") and usual in vote.choices else other
         return Ballot(vote.kind, vote.seat, opened(vote), choice)
 
@@ -417,7 +419,7 @@ class Month:
 
     async def _pause(self, table: int, user: int) -> None:
         with suppress(TableError):
-            await self.w.client.tables.votes.ask(table, user, PAUSE)
+            await self.w.client.tables.votes.ask(table, user, VoteKind.PAUSE)
 
     async def _people_asked(self, table: int) -> dict[int, int]:
         info = await self.w.client.tables.queries.info(table)
@@ -479,7 +481,7 @@ class Month:
                 if ballots:  # the present players have decided what to wait for
                     self._last[notice.table] = now
                 seats = (await self.w.client.tables.queries.info(notice.table)).seats
-                if result == PLAYER_RETURNED or (result == WAIT and seats[notice.seat].called):
+                if result == VoteResult.RETURNED or (result == VoteResult.WAIT and seats[notice.seat].called):
                     self._absent.discard((notice.table, user))
             case OrderEnded():
                 m.orders["ended"] += 1
@@ -507,7 +509,7 @@ class Month:
 
     async def _question(self, one: Reminder) -> str:
         """Return the decision of a reminder: another one in the same turn has new time."""
-        timer = await self.w.client.tables.uow.timer(one.table, REMINDER_TIMER, str(one.seat))
+        timer = await self.w.client.tables.uow.timer(one.table, TimerKind.REMINDER, str(one.seat))
         return f"{one.seat} {unpack(timer.data).question}" if timer is not None else f"{one.seat}"
 
     def _night(self, name: str) -> str:
