@@ -1,12 +1,13 @@
-"""Row types of the database: DTOs whose fields follow the order of `schema`'s columns.
+"""Row types of the database: DTOs whose fields are the columns of a table.
 
-Times are aware UTC.
+`bot.store.schema` makes the tables from them. Times are aware UTC.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date, datetime
+from typing import Annotated
 
 from msgspec import Struct
 
@@ -24,6 +25,10 @@ from bot.enums import (
     VoteResult,
 )
 
+Snowflake = Annotated[int, "64 bits"]
+"""Id of a user, server, channel, role, message or interaction of Discord."""
+RowId = Annotated[int, "rowid"]
+"""Id of a row, or primary key that SQLite keeps in place of a rowid."""
 MISSED = 3
 """Missed time limits in a row after which a player counts as absent."""
 
@@ -36,13 +41,13 @@ class GuildRow(Struct, frozen=True):
     `adverts`: tables that seek a substitute are advertised there.
     """
 
-    guild_id: int
+    guild_id: Snowflake
     language: str | None = None
     channels: tuple[int, ...] | None = None
-    opener_role: int | None = None
+    opener_role: Snowflake | None = None
     most_tables: int | None = None
-    notice_channel: int | None = None
-    notice_message: int | None = None
+    notice_channel: Snowflake | None = None
+    notice_message: Snowflake | None = None
     adverts: bool = True
 
 
@@ -55,7 +60,7 @@ class UserRow(Struct, frozen=True):
     their statistics. `explains`: each kind of decision is explained when they first meet it.
     """
 
-    user_id: int
+    user_id: Snowflake
     language: str | None = None
     locale: str | None = None
     time_zone: str | None = None
@@ -120,14 +125,14 @@ class TableRow(Struct, frozen=True):
     from the start. `hints`: players may request hints.
     """
 
-    id: int
+    id: RowId
     game: str
     rules_version: int
     status: Status
-    host_id: int
-    guild_id: int
-    channel_id: int
-    thread_id: int | None
+    host_id: Snowflake
+    guild_id: Snowflake
+    channel_id: Snowflake
+    thread_id: Snowflake | None
     language: str
     speed: str
     settings: dict[str, str]
@@ -140,13 +145,13 @@ class TableRow(Struct, frozen=True):
     started_at: datetime | None
     ended_at: datetime | None
     limit_seconds: int | None
-    limit_then: LimitThen
-    idle_moves: int
-    interaction_id: int | None
-    again_of: int | None
-    version: int
-    message_version: int
-    private: bool
+    limit_then: LimitThen = LimitThen.DEFAULT
+    idle_moves: int = 0
+    interaction_id: Snowflake | None = None
+    again_of: RowId | None = None
+    version: int = 0
+    message_version: int = 0
+    private: bool = False
     bank_seconds: int | None = None
     limit_minute: int | None = None
     time_zone: str | None = None
@@ -179,13 +184,13 @@ class SeatRow(Struct, frozen=True):
     an AI plays on; `wants_substitute`: the player looks for a substitute.
     """
 
-    table_id: int
+    table_id: RowId
     seat: int
     name: str
-    user_id: int | None = None
+    user_id: Snowflake | None = None
     ai_level: int | None = None
     stand_in: bool = False
-    left_by: int | None = None
+    left_by: Snowflake | None = None
     missed_limits: int = 0
     kept_until: datetime | None = None
     ready: bool = False
@@ -202,9 +207,9 @@ class SeatRow(Struct, frozen=True):
 class InvitationRow(Struct, frozen=True):
     """An invitation to a table: user, inviter, time, and whether it was declined."""
 
-    table_id: int
-    user_id: int
-    invited_by: int
+    table_id: RowId
+    user_id: Snowflake
+    invited_by: Snowflake
     at: datetime
     declined: bool = False
 
@@ -215,7 +220,7 @@ class ComingRow(Struct, frozen=True):
     Or gave extra time to the seat named by `detail`, or more time per turn to all.
     """
 
-    table_id: int
+    table_id: RowId
     number: int
     seat: int
     kind: ComingKind
@@ -233,10 +238,10 @@ class MoveRow(Struct, frozen=True):
     `waited`: seconds that the table had waited for the seat.
     """
 
-    table_id: int
+    table_id: RowId
     number: int
     seat: int
-    user_id: int | None
+    user_id: Snowflake | None
     kind: MoveKind
     said: tuple[str, ...]
     events: bytes
@@ -250,7 +255,7 @@ class MoveRow(Struct, frozen=True):
 class InteractionRow(Struct, frozen=True):
     """An interaction that was processed, and when."""
 
-    interaction_id: int
+    interaction_id: RowId
     at: datetime
 
 
@@ -260,18 +265,18 @@ class MessageRow(Struct, frozen=True):
     `user_id` 0: public.
     """
 
-    table_id: int
+    table_id: RowId
     role: str
-    user_id: int
-    channel_id: int
-    message_id: int
+    user_id: Snowflake
+    channel_id: Snowflake
+    message_id: Snowflake
     number: int = 0
 
 
 class TimerRow(Struct, frozen=True):
     """A timer: an action of a table at `due_at`; `key` tells timers of one kind apart."""
 
-    table_id: int
+    table_id: RowId
     kind: TimerKind
     key: str
     due_at: datetime
@@ -284,7 +289,7 @@ class RequestRow(Struct, frozen=True):
     With the seats that were asked, and those that agreed.
     """
 
-    table_id: int
+    table_id: RowId
     kind: RequestKind
     seat: int
     number: int
@@ -299,10 +304,10 @@ class VoteRow(Struct, frozen=True):
     `until`; `ballots` are the choices by user. `detail` depends on the kind.
     """
 
-    table_id: int
+    table_id: RowId
     kind: VoteKind
     seat: int
-    asked_by: int | None
+    asked_by: Snowflake | None
     opened_at: datetime
     until: datetime
     choices: tuple[VoteResult, ...]
@@ -317,10 +322,10 @@ class OrderRow(Struct, frozen=True):
     `form` names the kind, `said` is its choice path. It expires at `until`.
     """
 
-    id: int
-    table_id: int
+    id: RowId
+    table_id: RowId
     seat: int
-    user_id: int
+    user_id: Snowflake
     form: str
     said: tuple[str, ...]
     until: str
@@ -334,8 +339,8 @@ class BookmarkRow(Struct, frozen=True):
     notification is due at `due` at the earliest.
     """
 
-    table_id: int
-    user_id: int
+    table_id: RowId
+    user_id: Snowflake
     note: str = ""
     follows: Follows = Follows.NOTHING
     muted: bool = False
@@ -347,8 +352,8 @@ class BookmarkRow(Struct, frozen=True):
 class MemberRow(Struct, frozen=True):
     """Settings of a user in one server; None: as everywhere."""
 
-    guild_id: int
-    user_id: int
+    guild_id: Snowflake
+    user_id: Snowflake
     remind_hours: int | None = None
     dm: bool | None = None
 
@@ -356,8 +361,8 @@ class MemberRow(Struct, frozen=True):
 class VacationRow(Struct, frozen=True):
     """A vacation of a user, with the seconds counted so far that others waited for them."""
 
-    id: int
-    user_id: int
+    id: RowId
+    user_id: Snowflake
     starts_at: datetime
     ends_at: datetime
     spent: int = 0
@@ -370,7 +375,7 @@ class AnswerRow(Struct, frozen=True):
     Its lower bound is the next smaller bucket.
     """
 
-    user_id: int
+    user_id: Snowflake
     minutes: int
     count: int
     late: int
@@ -379,7 +384,7 @@ class AnswerRow(Struct, frozen=True):
 class ReliabilityRow(Struct, frozen=True):
     """Numbers of games that a user has begun and left."""
 
-    user_id: int
+    user_id: Snowflake
     games: int = 0
     left: int = 0
 
@@ -397,9 +402,9 @@ class ResultRow(Struct, frozen=True):
     Rivals that are no players have seats below 0.
     """
 
-    table_id: int
+    table_id: RowId
     seat: int
-    user_id: int | None
+    user_id: Snowflake | None
     name: str
     ai_level: int | None
     place: int
@@ -428,7 +433,7 @@ class RatingEventRow(Struct, frozen=True):
     The game is "" for the overall rating.
     """
 
-    table_id: int
+    table_id: RowId
     game: str
     seat: int
     player: str
@@ -544,10 +549,10 @@ class CupRow(Struct, frozen=True):
     why it ended without a winner.
     """
 
-    id: int
-    guild_id: int
-    channel_id: int
-    host_id: int
+    id: RowId
+    guild_id: Snowflake
+    channel_id: Snowflake
+    host_id: Snowflake
     name: str
     game: str
     language: str
@@ -562,19 +567,19 @@ class CupRow(Struct, frozen=True):
     status: Status = Status.OPEN
     round: int = 0
     reason: str = ""
-    message_id: int | None = None
-    event_id: int | None = None
+    message_id: Snowflake | None = None
+    event_id: Snowflake | None = None
     told: int = 0
     version: int = 0
-    interaction_id: int | None = None
+    interaction_id: Snowflake | None = None
 
 
 class CupPersonRow(Struct, frozen=True):
     """A participant of a cup; `number` counts from 1 in order of registration."""
 
-    cup_id: int
+    cup_id: RowId
     number: int
-    user_id: int | None
+    user_id: Snowflake | None
     name: str
     status: CupStanding
 
@@ -585,12 +590,12 @@ class CupTableRow(Struct, frozen=True):
     People are numbers of the cup; 0 is a seat that does not count, such as an AI. Place 0 is that of such a seat.
     """
 
-    cup_id: int
+    cup_id: RowId
     round: int
     number: int
     final: bool
     people: tuple[int, ...]
-    table_id: int | None = None
+    table_id: RowId | None = None
     places: tuple[int, ...] | None = None
 
 
@@ -608,9 +613,9 @@ class SeasonRow(Struct, frozen=True):
     `told`: the end was announced in its channel.
     """
 
-    id: int
-    guild_id: int
-    channel_id: int
+    id: RowId
+    guild_id: Snowflake
+    channel_id: Snowflake
     game: str
     language: str
     weeks: int
@@ -623,10 +628,10 @@ class SeasonRow(Struct, frozen=True):
 class SeasonResultRow(Struct, frozen=True):
     """Place of a user at the end of a season; `number` tells rows of the same place apart."""
 
-    season_id: int
+    season_id: RowId
     number: int
     place: int
-    user_id: int | None
+    user_id: Snowflake | None
     name: str
     points: int
     games: int
@@ -639,9 +644,9 @@ class LessonRow(Struct, frozen=True):
     `at` is the time of the last action, `done_at` that of the completion.
     """
 
-    id: int
-    user_id: int
-    guild_id: int
+    id: RowId
+    user_id: Snowflake
+    guild_id: Snowflake
     game: str
     step: int
     furthest: int
@@ -656,10 +661,10 @@ class HintRow(Struct, frozen=True):
     It was given by an AI of this level.
     """
 
-    table_id: int
+    table_id: RowId
     number: int
     seat: int
-    user_id: int | None
+    user_id: Snowflake | None
     level: int
     at: datetime
 
@@ -671,3 +676,39 @@ class PuzzleRow(Struct, frozen=True):
     game: str
     version: int
     posed: bytes
+
+
+class AttemptRow(Struct, frozen=True):
+    """A user's attempt at a puzzle: the current `line`, and the best submitted answer (`way`).
+
+    `guild_id` is the server of the last submission (0: none); `best` is disclosed only when the day is over.
+    """
+
+    day: date
+    game: str
+    user_id: Snowflake
+    guild_id: Snowflake
+    name: str
+    opened_at: datetime
+    line: tuple[tuple[str, ...], ...] = ()
+    way: tuple[tuple[str, ...], ...] | None = None
+    worth: int | None = None
+    best: bool = False
+    answered_at: datetime | None = None
+
+
+class DailyRow(Struct, frozen=True):
+    """A user's view of a day's puzzle in a server (0: direct message), and their best answer.
+
+    The answer is the same in all of the user's rows of that day; `best`: no solution is shorter.
+    """
+
+    day: date
+    guild_id: Snowflake
+    user_id: Snowflake
+    name: str
+    opened_at: datetime
+    moves: int | None = None
+    way: str | None = None
+    answered_at: datetime | None = None
+    best: bool = False

@@ -21,12 +21,12 @@ from bot.games.engine.choice_walk import apply, walk
 from bot.games.registry import GAMES, AnyGame
 from bot.puzzles import codec
 from bot.puzzles.codec import Puzzle
-from bot.puzzles.queries import AttemptRow, PuzzleQueries
+from bot.puzzles.queries import PuzzleQueries
 from bot.puzzles.robots import DayOver, DayRuns
 from bot.puzzles.robots_queries import RobotsPuzzleQueries
 from bot.puzzles.streaks import DAY, Streaks, current_streak, streaks_of
 from bot.puzzles.worker import generate_in_worker
-from bot.rows import PuzzleRow, SeatRow
+from bot.rows import AttemptRow, PuzzleRow, SeatRow
 from bot.supervision import spawn
 from bot.tables.core.retry import table_operation, translate_store_errors
 from bot.tables.model import table_rules

@@ -22,16 +22,12 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from msgspec import Struct
-from msgspec.structs import fields
-from sqlalchemy import Connection, Table, select
+from sqlalchemy import Connection, select
 
 from bot import rows
 from bot.enums import Status
 from bot.logs import OURS, start_logging
-from bot.puzzles.queries import AttemptRow
-from bot.puzzles.robots_queries import DailyRow, RobotsPuzzleQueries
-from bot.rows import PuzzleRow
+from bot.puzzles.robots_queries import RobotsPuzzleQueries
 from bot.store import Store, schema
 from bot.store.engine.migrate import alembic_config
 from tests.store.builders import ANN, BEN, NOON, commit, minutes, played, results
@@ -252,33 +248,3 @@ async def test_opening_again_keeps_everything(store: Store, url: str) -> None:
 async def test_a_database_in_memory_is_refused() -> None:
     with pytest.raises(ValueError, match="file"):
         await Store.open("sqlite+aiosqlite://")
-
-
-@pytest.mark.parametrize(
-    ("row", "table"),
-    [
-        (rows.GuildRow, schema.guilds),
-        (rows.UserRow, schema.users),
-        (rows.TableRow, schema.tables),
-        (rows.SeatRow, schema.seats),
-        (rows.MoveRow, schema.moves),
-        (rows.MessageRow, schema.messages),
-        (rows.TimerRow, schema.timers),
-        (rows.RequestRow, schema.requests),
-        (rows.ResultRow, schema.results),
-        (rows.VoteRow, schema.votes),
-        (rows.OrderRow, schema.orders),
-        (rows.BookmarkRow, schema.table_preferences),
-        (rows.MemberRow, schema.member_settings),
-        (rows.VacationRow, schema.vacations),
-        (rows.AnswerRow, schema.turn_durations),
-        (rows.ReliabilityRow, schema.reliability),
-        (rows.LessonRow, schema.lessons),
-        (rows.HintRow, schema.hints),
-        (DailyRow, schema.robots_puzzle_attempts),
-        (PuzzleRow, schema.puzzles),
-        (AttemptRow, schema.puzzle_attempts),
-    ],
-)
-def test_rows_have_the_columns_in_order(row: type[Struct], table: Table) -> None:
-    assert [field.name for field in fields(row)] == [column.name for column in table.columns]
