@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sys
 from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 
 from msgspec import Struct
@@ -22,9 +23,11 @@ from bot.puzzles.robots import RobotsPuzzle
 from bot.puzzles.robots_queries import RobotsPuzzleQueries
 from bot.puzzles.service import PuzzleService
 from bot.store.engine.clock import utc_now
+from bot.store.engine.errors import StoreError
 from bot.store.engine.identity import DatabaseIdentity
 from bot.store.engine.process_lock import only_process
 from bot.store.store import Store
+from bot.store.table.aggregate import AggregateCache
 from bot.supervision import cancel_and_wait, spawn
 from bot.tables.model.errors import TableError
 from bot.tables.service import Tables
@@ -90,11 +93,15 @@ async def warm_up(
 ) -> AsyncGenerator[None]:
     """Warm caches in the background during this block; `board` renders a running table."""
     freeze()
-    async with cancel_and_wait(spawn(_warm(tables, studio, board), "warming up")):
+    code = CodeLoader(tables.uow.store.aggregates)
+    tables.events.subscribe(code.changed)
+    async with cancel_and_wait(spawn(_warm(tables, studio, board, code), "warming up")):
         yield
 
 
-async def _warm(tables: Tables, studio: RenderService, board: Callable[[int], Awaitable[None]]) -> None:
+async def _warm(
+    tables: Tables, studio: RenderService, board: Callable[[int], Awaitable[None]], code: CodeLoader
+) -> None:
     """Warm the newest tables first, then the most played games; lobby covers at last."""
     there = await tables.uow.store.tables.running_versions()
     for table_id in sorted((table_id for table_id, *_ in there), reverse=True)[:BOARDS]:
@@ -108,8 +115,43 @@ async def _warm(tables: Tables, studio: RenderService, board: Callable[[int], Aw
     games = sorted(GAMES, key=lambda game: -running[game])
     for game in games:
         await studio.warm(game)
-        await numba_cache.warm(game)
+        await code.prepare(game, played=game in running)
     for game in games:
         await studio.warm_box(game)
     freeze()
     trim()
+
+
+class CodeLoader:
+    """Loads the machine code of a game that is played: with numba it takes a hundred megabytes, and most of a second.
+
+    Compiling is not delayed until then.
+    """
+
+    def __init__(self, tables: AggregateCache) -> None:
+        self._tables = tables
+        self._unloaded = {name for name, game in GAMES.items() if game.warm}
+        self._lock = asyncio.Lock()
+
+    async def prepare(self, game: str, *, played: bool) -> None:
+        """Compile the code of a game, and load it if the game is played."""
+        async with self._lock:
+            if not played:
+                await numba_cache.compile_missing(game)
+                return
+            self._unloaded.discard(game)
+            await numba_cache.warm(game)
+
+    async def changed(self, table_id: int) -> None:
+        """Handle a changed table, as a subscriber of the event bus: load the code of its game in a task."""
+        if not self._unloaded:
+            return
+        with suppress(StoreError):
+            table = await self._tables.of(table_id)
+            if table is not None and table.row.game in self._unloaded:
+                self._unloaded.discard(table.row.game)
+                spawn(self._load(table.row.game), f"the machine code of {table.row.game}")
+
+    async def _load(self, game: str) -> None:
+        await self.prepare(game, played=True)
+        freeze()
