@@ -17,7 +17,7 @@ from bot.ai_worker.client import AiWorkerPool
 from bot.config import Settings
 from bot.custom_sets import load
 from bot.games.registry import GAMES
-from bot.gc_tuning import freeze, trim
+from bot.gc_tuning import freeze, share_heap, trim
 from bot.puzzles.queries import PuzzleQueries
 from bot.puzzles.robots import RobotsPuzzle
 from bot.puzzles.robots_queries import RobotsPuzzleQueries
@@ -61,6 +61,7 @@ async def open_services(settings: Settings, now: Callable[[], datetime] | None) 
     """
     log.info("Taku %s starts", FULL_VERSION)
     sys.setswitchinterval(GIVE_WAY_SECONDS)
+    share_heap()
     for game in GAMES.values():
         if game.box:
             load(game.box, getattr(settings, game.box.host))
