@@ -124,9 +124,9 @@ async def _warm(
 
 
 class CodeLoader:
-    """Loads the machine code of a game that is played: with numba it takes a hundred megabytes, and most of a second.
+    """Loads the machine code of a game once it is played.
 
-    Compiling is not delayed until then.
+    With numba it takes a hundred megabytes, and most of a second. Compiling is not delayed until then.
     """
 
     def __init__(self, tables: AggregateCache) -> None:
@@ -144,7 +144,10 @@ class CodeLoader:
             await numba_cache.warm(game)
 
     async def changed(self, table_id: int) -> None:
-        """Handle a changed table, as a subscriber of the event bus: load the code of its game in a task."""
+        """Handle a changed table, as a subscriber of the event bus.
+
+        The code of its game is loaded in a task.
+        """
         if not self._unloaded:
             return
         with suppress(StoreError):

@@ -1,4 +1,4 @@
-"""Memory tuning: freeze long-lived objects, share one heap, and return free memory to the system."""
+"""Memory tuning: freeze long-lived objects, share one heap, and return free memory."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ def freeze() -> None:
 
 
 def share_heap() -> None:
-    """Let all threads allocate from one heap (glibc only): each had its own, with the free space of its peak.
+    """Let all threads allocate from one heap (glibc only).
 
-    Call it before threads start. They hardly wait for each other there, as most of them wait for the GIL.
+    Otherwise each has its own, with the free space of its peak. Call it before threads start. They hardly wait for each
+    other there, as most of them wait for the GIL.
     """
     with suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
