@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sys
 from collections import Counter
@@ -16,7 +17,7 @@ from bot.ai_worker.client import AiWorkerPool
 from bot.config import Settings
 from bot.custom_sets import load
 from bot.games.registry import GAMES
-from bot.gc_tuning import freeze, trim
+from bot.gc_tuning import freeze, share_heap, trim
 from bot.puzzles.queries import PuzzleQueries
 from bot.puzzles.robots import RobotsPuzzle
 from bot.puzzles.robots_queries import RobotsPuzzleQueries
@@ -27,6 +28,7 @@ from bot.store.engine.process_lock import only_process
 from bot.store.store import Store
 from bot.supervision import cancel_and_wait, spawn
 from bot.tables.model.errors import TableError
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.service import Tables
 from bot.version import FULL_VERSION
 from rendering.disk_cache import set_cache_folder
@@ -58,6 +60,7 @@ async def open_services(settings: Settings, now: Callable[[], datetime] | None) 
     """
     log.info("Taku %s starts", FULL_VERSION)
     sys.setswitchinterval(GIVE_WAY_SECONDS)
+    share_heap()
     for game in GAMES.values():
         if game.box:
             load(game.box, getattr(settings, game.box.host))
@@ -90,11 +93,15 @@ async def warm_up(
 ) -> AsyncGenerator[None]:
     """Warm caches in the background during this block; `board` renders a running table."""
     freeze()
-    async with cancel_and_wait(spawn(_warm(tables, studio, board), "warming up")):
+    code = CodeLoader()
+    tables.events.subscribe(code.changed)
+    async with cancel_and_wait(spawn(_warm(tables, studio, board, code), "warming up")):
         yield
 
 
-async def _warm(tables: Tables, studio: RenderService, board: Callable[[int], Awaitable[None]]) -> None:
+async def _warm(
+    tables: Tables, studio: RenderService, board: Callable[[int], Awaitable[None]], code: CodeLoader
+) -> None:
     """Warm the newest tables first, then the most played games; lobby covers at last."""
     there = await tables.uow.store.tables.running_versions()
     for table_id in sorted((table_id for table_id, *_ in there), reverse=True)[:BOARDS]:
@@ -108,8 +115,41 @@ async def _warm(tables: Tables, studio: RenderService, board: Callable[[int], Aw
     games = sorted(GAMES, key=lambda game: -running[game])
     for game in games:
         await studio.warm(game)
-        await numba_cache.warm(game)
+        await code.prepare(game, played=game in running)
     for game in games:
         await studio.warm_box(game)
     freeze()
     trim()
+
+
+class CodeLoader:
+    """Loads the machine code of a game once it is played.
+
+    With numba it takes a hundred megabytes, and most of a second. Compiling is not delayed until then.
+    """
+
+    def __init__(self) -> None:
+        self._unloaded = {name for name, game in GAMES.items() if game.warm}
+        self._lock = asyncio.Lock()
+
+    async def prepare(self, game: str, *, played: bool) -> None:
+        """Compile the code of a game, and load it if the game is played."""
+        async with self._lock:
+            if not played:
+                await numba_cache.compile_missing(game)
+                return
+            self._unloaded.discard(game)
+            await numba_cache.warm(game)
+
+    async def changed(self, table: TableSnapshot) -> None:
+        """Handle a changed table, as a subscriber of the event bus.
+
+        The code of its game is loaded in a task.
+        """
+        if table.row.game in self._unloaded:
+            self._unloaded.discard(table.row.game)
+            spawn(self._load(table.row.game), f"the machine code of {table.row.game}")
+
+    async def _load(self, game: str) -> None:
+        await self.prepare(game, played=True)
+        freeze()

@@ -48,7 +48,6 @@ from cogs import (
     vacations,
     votes,
 )
-from cogs.board.publisher import BoardPublisher
 from cogs.board.threads import ThreadManager
 from cogs.film.renderer import FilmRenderer
 from cogs.framework import latency
@@ -62,6 +61,7 @@ from cogs.framework.request_budget import asked_by_a_person, throttle
 from cogs.framework.responses import send_error
 from cogs.framework.router import ROUTED
 from cogs.framework.shutdown import GracefulShutdown
+from cogs.publishers.table_publisher import TablePublisher
 from cogs.record_page.builder import PageBuilder
 from cogs.servers.overview_updater import OverviewUpdater
 from cogs.ui.command_translator import CommandTranslator
@@ -139,7 +139,7 @@ class Tree(app_commands.CommandTree[TakuBot]):
 
     async def _call(self, interaction: discord.Interaction[TakuBot]) -> None:
         """Run a command or an autocompletion to its end; a failed autocompletion suggests nothing."""
-        with self.client.tables.interaction_scope():
+        with self.client.tables.interaction_deadline():
             await super()._call(interaction)
         if interaction.type is discord.InteractionType.autocomplete and not interaction.response.is_done():
             await interaction.response.autocomplete([])
@@ -164,7 +164,7 @@ class Client(TakuBot):
         cache = self.settings.cache_folder
         self.films = FilmRenderer(self.tables, self.render_service, cache / "films")
         self.record_pages = PageBuilder(self.tables, self.render_service, cache / "pages")
-        self._publisher, self._overviews = BoardPublisher(self), OverviewUpdater(self)
+        self._publisher, self._overviews = TablePublisher(self), OverviewUpdater(self)
         self._publisher.register_recovery(self.message_recovery)
         self.shutdown = GracefulShutdown(self._publisher.settled, self.shutdown_requested.set)
         self.notifications, self.emoji_sync = NotificationSender(self, ThreadManager(self).send), EmojiSync(self)
@@ -182,7 +182,7 @@ class Client(TakuBot):
             self.on_start(begin)
 
     @property
-    def publisher(self) -> BoardPublisher:
+    def publisher(self) -> TablePublisher:
         """Return the publisher of boards, cards and results."""
         return self._publisher
 
@@ -263,7 +263,7 @@ class Client(TakuBot):
         """Route components and modals; commands go through the tree."""
         asked_by_a_person.set(True)
         latency.handling(interaction)
-        with self.tables.interaction_scope():
+        with self.tables.interaction_deadline():
             if interaction.type in ROUTED:
                 await self._route(interaction)
             if interaction.type is not discord.InteractionType.autocomplete:

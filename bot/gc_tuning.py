@@ -1,10 +1,13 @@
-"""Garbage collector tuning: freeze long-lived objects, and return free memory to the system."""
+"""Memory tuning: freeze long-lived objects, share one heap, and return free memory."""
 
 from __future__ import annotations
 
 import ctypes
 import gc
 from contextlib import suppress
+
+M_ARENA_MAX = -8
+"""Parameter of mallopt(3), from glibc's malloc.h."""
 
 
 def freeze() -> None:
@@ -13,6 +16,16 @@ def freeze() -> None:
     Those that are part of a cycle stay until the process ends, so call it after loading modules, not for games.
     """
     gc.freeze()
+
+
+def share_heap() -> None:
+    """Let all threads allocate from one heap (glibc only).
+
+    Otherwise each has its own, with the free space of its peak. Call it before threads start. They hardly wait for each
+    other there, as most of them wait for the GIL.
+    """
+    with suppress(OSError, AttributeError, TypeError):
+        ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
 
 
 def trim() -> None:

@@ -35,16 +35,23 @@ def keep_in(folder: Path) -> None:
 async def warm(game: str) -> None:
     """Compile a game's machine code if missing, and load it, without blocking the event loop.
 
-    Compilation is done by a worker process, as it takes 70 MB, and the GIL for seconds. The process ends when the
-    caller is cancelled. Broken cache files are rebuilt.
+    Broken cache files are rebuilt.
     """
-    if not (load := GAMES[game].warm) and not GAMES[game].warm_master:
+    await compile_missing(game)
+    if (load := GAMES[game].warm) is not None:
+        await asyncio.to_thread(_load, game, load, _folder())
+
+
+async def compile_missing(game: str) -> None:
+    """Compile a game's machine code if missing, by a worker process.
+
+    It takes 70 MB, and the GIL for seconds. The process ends when the caller is cancelled.
+    """
+    if not GAMES[game].warm and not GAMES[game].warm_master:
         return
-    folder = Path(os.environ[PLACE]) if PLACE in os.environ else None
+    folder = _folder()
     if folder is not None and not (_code(folder) and _mark(game, folder).exists()):
         await _make(game, folder)
-    if load is not None:
-        await asyncio.to_thread(_load, game, load, folder)
 
 
 def make(game: str) -> None:
@@ -88,6 +95,10 @@ def _load(game: str, load: Callable[[], None], folder: Path | None) -> None:
         for path in _code(folder):
             path.unlink(missing_ok=True)
         load()
+
+
+def _folder() -> Path | None:
+    return Path(os.environ[PLACE]) if PLACE in os.environ else None
 
 
 def _code(folder: Path) -> list[Path]:

@@ -1,27 +1,34 @@
-"""Row types of the database: DTOs whose fields follow the order of `schema`'s columns.
+"""Row types of the database: DTOs whose fields are the columns of a table.
 
-Times are aware UTC.
+`bot.store.schema` makes the tables from them. Times are aware UTC.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date, datetime
-from typing import Literal
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
-Status = Literal["open", "running", "finished", "ended"]
-LimitThen = Literal["default", "ai"]
-MoveKind = Literal["setup", "move", "limit", "undo"]
-ComingKind = Literal["left", "back", "taken", "time", "longer"]
-Follows = Literal["", "turns", "end"]
-Ending = Literal["played", "stands", "draw", "conceded", "without", "host", "deserted", "lost"]
-"""Way in which a game ended.
+from bot.enums import (
+    ComingKind,
+    CupStanding,
+    Ending,
+    Follows,
+    LimitThen,
+    MoveKind,
+    RequestKind,
+    Status,
+    TimerKind,
+    VoteKind,
+    VoteResult,
+)
 
-By its rules, as it stood, in a draw, or because all but one had conceded; without a result: by the players or the host,
-because all had left, or because its channel or thread was lost.
-"""
+Snowflake = Annotated[int, "64 bits"]
+"""Id of a user, server, channel, role, message or interaction of Discord."""
+RowId = Annotated[int, "rowid"]
+"""Id of a row, or primary key that SQLite keeps in place of a rowid."""
 MISSED = 3
 """Missed time limits in a row after which a player counts as absent."""
 
@@ -34,13 +41,13 @@ class GuildRow(Struct, frozen=True):
     `adverts`: tables that seek a substitute are advertised there.
     """
 
-    guild_id: int
+    guild_id: Snowflake
     language: str | None = None
     channels: tuple[int, ...] | None = None
-    opener_role: int | None = None
+    opener_role: Snowflake | None = None
     most_tables: int | None = None
-    notice_channel: int | None = None
-    notice_message: int | None = None
+    notice_channel: Snowflake | None = None
+    notice_message: Snowflake | None = None
     adverts: bool = True
 
 
@@ -53,7 +60,7 @@ class UserRow(Struct, frozen=True):
     their statistics. `explains`: each kind of decision is explained when they first meet it.
     """
 
-    user_id: int
+    user_id: Snowflake
     language: str | None = None
     locale: str | None = None
     time_zone: str | None = None
@@ -86,7 +93,7 @@ class NewTable(Struct, frozen=True):
     seat_count: int
     created_at: datetime | None = None
     limit_seconds: int | None = None
-    limit_then: LimitThen = "default"
+    limit_then: LimitThen = LimitThen.DEFAULT
     interaction_id: int | None = None
     again_of: int | None = None
     private: bool = False
@@ -118,14 +125,14 @@ class TableRow(Struct, frozen=True):
     from the start. `hints`: players may request hints.
     """
 
-    id: int
+    id: RowId
     game: str
     rules_version: int
     status: Status
-    host_id: int
-    guild_id: int
-    channel_id: int
-    thread_id: int | None
+    host_id: Snowflake
+    guild_id: Snowflake
+    channel_id: Snowflake
+    thread_id: Snowflake | None
     language: str
     speed: str
     settings: dict[str, str]
@@ -138,13 +145,13 @@ class TableRow(Struct, frozen=True):
     started_at: datetime | None
     ended_at: datetime | None
     limit_seconds: int | None
-    limit_then: LimitThen
-    idle_moves: int
-    interaction_id: int | None
-    again_of: int | None
-    version: int
-    message_version: int
-    private: bool
+    limit_then: LimitThen = LimitThen.DEFAULT
+    idle_moves: int = 0
+    interaction_id: Snowflake | None = None
+    again_of: RowId | None = None
+    version: int = 0
+    message_version: int = 0
+    private: bool = False
     bank_seconds: int | None = None
     limit_minute: int | None = None
     time_zone: str | None = None
@@ -177,13 +184,13 @@ class SeatRow(Struct, frozen=True):
     an AI plays on; `wants_substitute`: the player looks for a substitute.
     """
 
-    table_id: int
+    table_id: RowId
     seat: int
     name: str
-    user_id: int | None = None
+    user_id: Snowflake | None = None
     ai_level: int | None = None
     stand_in: bool = False
-    left_by: int | None = None
+    left_by: Snowflake | None = None
     missed_limits: int = 0
     kept_until: datetime | None = None
     ready: bool = False
@@ -200,9 +207,9 @@ class SeatRow(Struct, frozen=True):
 class InvitationRow(Struct, frozen=True):
     """An invitation to a table: user, inviter, time, and whether it was declined."""
 
-    table_id: int
-    user_id: int
-    invited_by: int
+    table_id: RowId
+    user_id: Snowflake
+    invited_by: Snowflake
     at: datetime
     declined: bool = False
 
@@ -213,7 +220,7 @@ class ComingRow(Struct, frozen=True):
     Or gave extra time to the seat named by `detail`, or more time per turn to all.
     """
 
-    table_id: int
+    table_id: RowId
     number: int
     seat: int
     kind: ComingKind
@@ -231,10 +238,10 @@ class MoveRow(Struct, frozen=True):
     `waited`: seconds that the table had waited for the seat.
     """
 
-    table_id: int
+    table_id: RowId
     number: int
     seat: int
-    user_id: int | None
+    user_id: Snowflake | None
     kind: MoveKind
     said: tuple[str, ...]
     events: bytes
@@ -248,7 +255,7 @@ class MoveRow(Struct, frozen=True):
 class InteractionRow(Struct, frozen=True):
     """An interaction that was processed, and when."""
 
-    interaction_id: int
+    interaction_id: RowId
     at: datetime
 
 
@@ -258,19 +265,19 @@ class MessageRow(Struct, frozen=True):
     `user_id` 0: public.
     """
 
-    table_id: int
+    table_id: RowId
     role: str
-    user_id: int
-    channel_id: int
-    message_id: int
+    user_id: Snowflake
+    channel_id: Snowflake
+    message_id: Snowflake
     number: int = 0
 
 
 class TimerRow(Struct, frozen=True):
     """A timer: an action of a table at `due_at`; `key` tells timers of one kind apart."""
 
-    table_id: int
-    kind: str
+    table_id: RowId
+    kind: TimerKind
     key: str
     due_at: datetime
     data: str = ""
@@ -282,8 +289,8 @@ class RequestRow(Struct, frozen=True):
     With the seats that were asked, and those that agreed.
     """
 
-    table_id: int
-    kind: str
+    table_id: RowId
+    kind: RequestKind
     seat: int
     number: int
     agreed: tuple[int, ...]
@@ -297,13 +304,13 @@ class VoteRow(Struct, frozen=True):
     `until`; `ballots` are the choices by user. `detail` depends on the kind.
     """
 
-    table_id: int
-    kind: str
+    table_id: RowId
+    kind: VoteKind
     seat: int
-    asked_by: int | None
+    asked_by: Snowflake | None
     opened_at: datetime
     until: datetime
-    choices: tuple[str, ...]
+    choices: tuple[VoteResult, ...]
     voters: tuple[int, ...]
     ballots: dict[str, str]
     detail: str = ""
@@ -315,10 +322,10 @@ class OrderRow(Struct, frozen=True):
     `form` names the kind, `said` is its choice path. It expires at `until`.
     """
 
-    id: int
-    table_id: int
+    id: RowId
+    table_id: RowId
     seat: int
-    user_id: int
+    user_id: Snowflake
     form: str
     said: tuple[str, ...]
     until: str
@@ -332,10 +339,10 @@ class BookmarkRow(Struct, frozen=True):
     notification is due at `due` at the earliest.
     """
 
-    table_id: int
-    user_id: int
+    table_id: RowId
+    user_id: Snowflake
     note: str = ""
-    follows: Follows = ""
+    follows: Follows = Follows.NOTHING
     muted: bool = False
     remind_hours: int | None = None
     told: int = 0
@@ -345,8 +352,8 @@ class BookmarkRow(Struct, frozen=True):
 class MemberRow(Struct, frozen=True):
     """Settings of a user in one server; None: as everywhere."""
 
-    guild_id: int
-    user_id: int
+    guild_id: Snowflake
+    user_id: Snowflake
     remind_hours: int | None = None
     dm: bool | None = None
 
@@ -354,8 +361,8 @@ class MemberRow(Struct, frozen=True):
 class VacationRow(Struct, frozen=True):
     """A vacation of a user, with the seconds counted so far that others waited for them."""
 
-    id: int
-    user_id: int
+    id: RowId
+    user_id: Snowflake
     starts_at: datetime
     ends_at: datetime
     spent: int = 0
@@ -368,7 +375,7 @@ class AnswerRow(Struct, frozen=True):
     Its lower bound is the next smaller bucket.
     """
 
-    user_id: int
+    user_id: Snowflake
     minutes: int
     count: int
     late: int
@@ -377,7 +384,7 @@ class AnswerRow(Struct, frozen=True):
 class ReliabilityRow(Struct, frozen=True):
     """Numbers of games that a user has begun and left."""
 
-    user_id: int
+    user_id: Snowflake
     games: int = 0
     left: int = 0
 
@@ -395,14 +402,14 @@ class ResultRow(Struct, frozen=True):
     Rivals that are no players have seats below 0.
     """
 
-    table_id: int
+    table_id: RowId
     seat: int
-    user_id: int | None
+    user_id: Snowflake | None
     name: str
     ai_level: int | None
     place: int
     points: int
-    ending: Ending = "played"
+    ending: Ending = Ending.PLAYED
 
 
 class RatingRow(Struct, frozen=True):
@@ -426,7 +433,7 @@ class RatingEventRow(Struct, frozen=True):
     The game is "" for the overall rating.
     """
 
-    table_id: int
+    table_id: RowId
     game: str
     seat: int
     player: str
@@ -494,48 +501,43 @@ class Saying(Struct, frozen=True):
 
 
 class Commit(Struct, frozen=True):
-    """Unit of work: a move and all its changes, written atomically.
+    """Changes of a table that are written atomically, with or without a move.
 
-    `move.number` must be `number`, one more than the table's. `state` is the state after it. `status` changes the
-    table's (finished or ended also sets `ended_at` to the move's time); `table` are further columns of the table's row;
-    `seats`, `timers` and `votes` replace all of the table's unless None; the users seated then, or when the game
-    begins, are recorded; `undone` are moves that this one takes back; `interaction` is remembered, so that the same one
-    never commits twice. An open request of the table is closed. `version`: expected version of the table; None: any.
-    `sayings` are queued in the outbox; `counted` is added to users' reliability; `ordered` are standing orders that end
-    with it.
+    `move.number` must be `number`, one more than the table's; `state` is the state after it, and `undone` are moves
+    that it takes back. `version`: expected version of the table; None: any. `interaction` is remembered, so that the
+    same one never commits twice. `table` are changed columns of the table's row; `seats`, `timers` and `votes` replace
+    all of the table's unless None; if the game has `begun`, the users seated then are recorded. `request` is the open
+    request, None closes it, as every move does. `new_orders` are added (their ids are ignored), and those of the ids
+    `ordered` end. `comings`, `results` and invitations (`invited`) are added, and those of the users `declined` marked.
+    `sayings` are queued in the outbox; `counted` is added to users' reliability.
     """
 
     table_id: int
-    number: int
-    move: MoveRow
-    state: bytes
+    number: int = 0
+    move: MoveRow | None = None
+    state: bytes = b""
     interaction: int | None = None
-    status: Status | None = None
-    results: tuple[ResultRow, ...] = ()
     undone: tuple[int, ...] = ()
-    timers: tuple[TimerRow, ...] | None = None
-    table: Mapping[str, object] = {}
-    seats: tuple[SeatRow, ...] | None = None
     version: int | None = None
-    sayings: tuple[Saying, ...] = ()
+    table: Mapping[str, object] = {}
+    begun: bool = True
+    seats: tuple[SeatRow, ...] | None = None
+    timers: tuple[TimerRow, ...] | None = None
     votes: tuple[VoteRow, ...] | None = None
-    counted: tuple[Counted, ...] = ()
+    request: RequestRow | UnsetType | None = UNSET
+    new_orders: tuple[OrderRow, ...] = ()
     ordered: tuple[int, ...] = ()
+    comings: tuple[ComingRow, ...] = ()
+    results: tuple[ResultRow, ...] = ()
+    invited: tuple[InvitationRow, ...] = ()
+    declined: tuple[int, ...] = ()
+    sayings: tuple[Saying, ...] = ()
+    counted: tuple[Counted, ...] = ()
 
     @property
-    def columns(self) -> dict[str, object]:
-        """Return the changed columns of the table's row, except its move number."""
-        changes = dict(self.table)
-        if self.status is not None:
-            changes["status"] = self.status
-        if self.status in {"finished", "ended"}:
-            changes["ended_at"] = self.move.at
-        return changes
-
-
-CupStatus = Literal["open", "running", "finished", "ended"]
-CupStanding = Literal["in", "spare", "out"]
-"""Role of a participant in a cup: player, reserve, or out."""
+    def ends(self) -> bool:
+        """Return whether the table is over with it."""
+        return self.table.get("status") in {Status.FINISHED, Status.ENDED}
 
 
 class CupRow(Struct, frozen=True):
@@ -547,10 +549,10 @@ class CupRow(Struct, frozen=True):
     why it ended without a winner.
     """
 
-    id: int
-    guild_id: int
-    channel_id: int
-    host_id: int
+    id: RowId
+    guild_id: Snowflake
+    channel_id: Snowflake
+    host_id: Snowflake
     name: str
     game: str
     language: str
@@ -562,22 +564,22 @@ class CupRow(Struct, frozen=True):
     lots: str
     created_at: datetime
     ends_at: datetime | None = None
-    status: CupStatus = "open"
+    status: Status = Status.OPEN
     round: int = 0
     reason: str = ""
-    message_id: int | None = None
-    event_id: int | None = None
+    message_id: Snowflake | None = None
+    event_id: Snowflake | None = None
     told: int = 0
     version: int = 0
-    interaction_id: int | None = None
+    interaction_id: Snowflake | None = None
 
 
 class CupPersonRow(Struct, frozen=True):
     """A participant of a cup; `number` counts from 1 in order of registration."""
 
-    cup_id: int
+    cup_id: RowId
     number: int
-    user_id: int | None
+    user_id: Snowflake | None
     name: str
     status: CupStanding
 
@@ -588,12 +590,12 @@ class CupTableRow(Struct, frozen=True):
     People are numbers of the cup; 0 is a seat that does not count, such as an AI. Place 0 is that of such a seat.
     """
 
-    cup_id: int
+    cup_id: RowId
     round: int
     number: int
     final: bool
     people: tuple[int, ...]
-    table_id: int | None = None
+    table_id: RowId | None = None
     places: tuple[int, ...] | None = None
 
 
@@ -611,9 +613,9 @@ class SeasonRow(Struct, frozen=True):
     `told`: the end was announced in its channel.
     """
 
-    id: int
-    guild_id: int
-    channel_id: int
+    id: RowId
+    guild_id: Snowflake
+    channel_id: Snowflake
     game: str
     language: str
     weeks: int
@@ -626,10 +628,10 @@ class SeasonRow(Struct, frozen=True):
 class SeasonResultRow(Struct, frozen=True):
     """Place of a user at the end of a season; `number` tells rows of the same place apart."""
 
-    season_id: int
+    season_id: RowId
     number: int
     place: int
-    user_id: int | None
+    user_id: Snowflake | None
     name: str
     points: int
     games: int
@@ -642,9 +644,9 @@ class LessonRow(Struct, frozen=True):
     `at` is the time of the last action, `done_at` that of the completion.
     """
 
-    id: int
-    user_id: int
-    guild_id: int
+    id: RowId
+    user_id: Snowflake
+    guild_id: Snowflake
     game: str
     step: int
     furthest: int
@@ -659,10 +661,10 @@ class HintRow(Struct, frozen=True):
     It was given by an AI of this level.
     """
 
-    table_id: int
+    table_id: RowId
     number: int
     seat: int
-    user_id: int | None
+    user_id: Snowflake | None
     level: int
     at: datetime
 
@@ -674,3 +676,39 @@ class PuzzleRow(Struct, frozen=True):
     game: str
     version: int
     posed: bytes
+
+
+class AttemptRow(Struct, frozen=True):
+    """A user's attempt at a puzzle: the current `line`, and the best submitted answer (`way`).
+
+    `guild_id` is the server of the last submission (0: none); `best` is disclosed only when the day is over.
+    """
+
+    day: date
+    game: str
+    user_id: Snowflake
+    guild_id: Snowflake
+    name: str
+    opened_at: datetime
+    line: tuple[tuple[str, ...], ...] = ()
+    way: tuple[tuple[str, ...], ...] | None = None
+    worth: int | None = None
+    best: bool = False
+    answered_at: datetime | None = None
+
+
+class DailyRow(Struct, frozen=True):
+    """A user's view of a day's puzzle in a server (0: direct message), and their best answer.
+
+    The answer is the same in all of the user's rows of that day; `best`: no solution is shorter.
+    """
+
+    day: date
+    guild_id: Snowflake
+    user_id: Snowflake
+    name: str
+    opened_at: datetime
+    moves: int | None = None
+    way: str | None = None
+    answered_at: datetime | None = None
+    best: bool = False

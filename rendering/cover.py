@@ -66,8 +66,8 @@ class Title(Struct, frozen=True):
         text, size = fit(text.upper(), self.face, self.size, SIZE[0] - 2 * self.margin, LEAST_TITLE)
         drawn = line(text, self.face, size)
         mask = Image.new("L", SIZE)
-        left = round(MIDDLE - drawn.left - drawn.advance / 2)
-        mask.paste(drawn.mask, (left, self.y - drawn.baseline + size // 3))
+        left = round(MIDDLE - drawn.left - drawn.advance / 2) + drawn.cut[0]
+        mask.paste(drawn.mask, (left, self.y - drawn.baseline + size // 3 + drawn.cut[1]))
         emboss(image, mask, self.shade, self.light, self.sides)
         metal = Image.new("RGB", SIZE)
         metal.paste(gradient((SIZE[0], size), *self.metal), (0, self.y - size // 2))

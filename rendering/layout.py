@@ -73,7 +73,7 @@ def put_plate(
     x, y, width, tall = box
     put_first(sheet, box, radius, fill, edge, alpha=alpha, line=line or (4 if lit else 2))
     if lit:
-        sheet.lay(glow(width, tall, radius, edge, spread), x - spread, y - spread)
+        sheet.frame(glow(width, tall, radius, edge, spread), x - spread, y - spread, radius + spread)
 
 
 def put_first(
@@ -123,9 +123,9 @@ class Bar(Struct, frozen=True):
         return self.tall / 2
 
     def plate(self, sheet: Sheet, edge: Colour | None = None, tall: int = 0) -> None:
-        """Draw the bar; border and height are its own unless given."""
-        size = sheet.image.width, tall or self.tall
-        sheet.lay(panel(*size, 1, self.fill, edge or self.edge, alpha=self.alpha), 0, 0)
+        """Draw the bar, before all else at its place; border and height are its own unless given."""
+        box = 0, 0, sheet.image.width, tall or self.tall
+        put_first(sheet, box, 1, self.fill, edge or self.edge, alpha=self.alpha, line=2)
 
     def put(
         self, sheet: Sheet, title: str, left: float, right: float, *, size: int = 0, least: int = 0,

@@ -19,7 +19,7 @@ from typing import Generic, ParamSpec, TypeVar, cast
 from PIL import Image
 from PIL.ImageFont import FreeTypeFont
 
-ROOM = 128_000_000
+ROOM = 96_000_000
 """Size of the cache in bytes."""
 LITTLE = 500
 """Bytes of overhead per entry."""

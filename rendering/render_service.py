@@ -14,6 +14,7 @@ from typing import Any, ParamSpec, TypeAlias, TypeVar
 from bot.games.contract import Outcome, Part
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
+from bot.gc_tuning import trim
 from bot.lru_cache import LruCache
 from bot.metrics import registry
 from bot.words.formatter import formatter
@@ -38,6 +39,9 @@ OTHER, WARMING, EMOJI, BESIDE = ("other", "other"), ("any", "warming"), ("any", 
 P = ParamSpec("P")
 R = TypeVar("R")
 
+TRIM_SECONDS = 60.0
+"""Seconds between a picture and the return of free memory, which drawing leaves in fragments: up to 100 MB."""
+
 
 class RenderService:
     """Renders in worker threads; methods as in `GameRenderer`, with the game's id first.
@@ -51,6 +55,7 @@ class RenderService:
         self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
         self._tickets = count()
         self._lately = LruCache[object, asyncio.Task[Any]](LATELY)
+        self._trimming: asyncio.TimerHandle | None = None
 
     async def board(self, game: str, view: Any, look: RenderOptions) -> Picture:
         return await self._once(PUBLIC, (game, "board"), RENDERERS[game].board, view, look=look)
@@ -126,6 +131,8 @@ class RenderService:
 
     def close(self) -> None:
         """Wait for pictures in progress, and drop queued ones."""
+        if self._trimming is not None:
+            self._trimming.cancel()
         self._workers.shutdown(wait=True, cancel_futures=True)
 
     async def _once(self, urgency: int, name: Name, paint: Callable[..., R], *shown: object, look: RenderOptions) -> R:
@@ -181,6 +188,12 @@ class RenderService:
                 called.set_result(None)
                 return
         self._busy -= 1
+        if self._trimming is None:
+            self._trimming = asyncio.get_running_loop().call_later(TRIM_SECONDS, self._trim)
+
+    def _trim(self) -> None:
+        self._trimming = None
+        self._workers.submit(trim)
 
 
 def _every_sign(game_id: str, page: int, look: RenderOptions) -> Legend:

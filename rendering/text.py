@@ -23,9 +23,13 @@ _CLOSING = {"Pe", "Pf", "Po", "Lm"}
 
 
 class Line(NamedTuple):
-    """A drawn line: an L mask, the origin of the text (`left`, `baseline`), and its advance."""
+    """A drawn line: an L mask, the origin of the text (`left`, `baseline`), and its advance.
+
+    Empty edges are cut off the mask; `cut` are their widths at the left and the top, which the origin includes.
+    """
 
     mask: Image.Image
+    cut: tuple[int, int]
     left: int
     baseline: int
     advance: int
@@ -34,6 +38,23 @@ class Line(NamedTuple):
 @memoize
 def line(text: str, face: Face, size: int) -> Line:
     """Return the text as a mask, cached."""
+    return _trimmed(_drawn(text, face, size))
+
+
+@memoize
+def haze(text: str, face: Face, size: int) -> Line:
+    """Return a soft dark halo of the line, for busy backgrounds, cached."""
+    drawn, radius = _drawn(text, face, size), max(2, size // 10)
+    blurred = drawn.mask.filter(ImageFilter.GaussianBlur(radius))
+    return _trimmed(drawn._replace(mask=blurred.point([min(255, level * 5 // 2) for level in range(256)])))
+
+
+def _trimmed(drawn: Line) -> Line:
+    box = drawn.mask.getbbox() or (0, 0, 1, 1)
+    return drawn._replace(mask=drawn.mask.crop(box), cut=box[:2])
+
+
+def _drawn(text: str, face: Face, size: int) -> Line:
     pieces = [(font(file, size), piece) for file, piece in runs(clean(text, face), face)]
     lengths = [one.getlength(piece) for one, piece in pieces]
     pad, baseline = size // 4, round(size * 1.1)
@@ -43,15 +64,7 @@ def line(text: str, face: Face, size: int) -> Line:
     for (one, piece), length in zip(pieces, lengths, strict=True):
         draw.text((x, baseline), piece, fill=255, font=one, anchor="ls")
         x += length
-    return Line(mask, pad, baseline, ceil(sum(lengths)))
-
-
-@memoize
-def haze(text: str, face: Face, size: int) -> Image.Image:
-    """Return a soft dark halo of the line, of the same size, for busy backgrounds."""
-    radius = max(2, size // 10)
-    blurred = line(text, face, size).mask.filter(ImageFilter.GaussianBlur(radius))
-    return blurred.point([min(255, level * 5 // 2) for level in range(256)])
+    return Line(mask, (0, 0), pad, baseline, ceil(sum(lengths)))
 
 
 @lru_cache(maxsize=8192)

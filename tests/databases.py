@@ -5,14 +5,17 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from sqlalchemy import create_engine
 
+from bot.rows import Commit, OrderRow
 from bot.store.engine.database import BUSY_MS, Database, Statement
 from bot.store.engine.file_permissions import file_of
 from bot.store.engine.migrate import upgrade
 from bot.store.engine.url import address
 from bot.store.store import Store
+from bot.store.table.aggregate import ADVANCE, ORDERS
 
 _reopened: dict[str, Database] = {}
 
@@ -42,9 +45,21 @@ async def reopened(url: str) -> Store:
     return Store.of(_reopened[url], address(url), single_process=False)
 
 
+async def change(store: Store, table_id: int, **changes: Any) -> None:
+    """Change a table without a move: fields of the commit, or columns of the table's row."""
+    fields = {name: changes.pop(name) for name in Commit.__struct_fields__ if name in changes}
+    await store.commit(Commit(table_id, table=changes, **fields))
+
+
+async def orders_of(store: Store, table_id: int) -> tuple[OrderRow, ...]:
+    """Return the standing orders that are stored of a table, oldest first."""
+    return tuple(OrderRow(*row) for row in await store.database.fetch(ORDERS, {"of": table_id}))
+
+
 async def changed(store: Store, table_id: int, *statements: Statement) -> None:
     """Change rows of a table to values that the store itself would not write."""
-    await store.aggregates.change(table_id, *statements)
+    advanced = (ADVANCE, {"ids": [table_id]})
+    await store.aggregates.changing(store.database.write(advanced, *statements), table_id)
 
 
 def _made(path: Path) -> bool:

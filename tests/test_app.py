@@ -22,12 +22,15 @@ from bot.config import load_settings
 from bot.games.registry import GAMES
 from bot.rows import ResultRow, SeatRow
 from bot.store.engine.identity import WrongBot
+from bot.tables.core.events import EventBus
 from bot.tables.model.errors import NoSuchTable
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.views import Person
 from bot.tables.service import Tables, utc_now
 from bot.version import FULL_VERSION
 from rendering.render_service import RenderService
-from tests.databases import url_of
+from tests.databases import change, url_of
+from tests.tools.soak.polling import poll_until
 
 
 async def test_boards_are_warmed_first_then_games_that_are_played_and_covers_last(
@@ -44,7 +47,7 @@ async def test_boards_are_warmed_first_then_games_that_are_played_and_covers_las
             if sum(one.endswith("box") for one in done) == len(GAMES):
                 last.set()
 
-    most, some, *_ = reversed(GAMES)
+    most, some, unplayed, *_ = reversed(GAMES)
 
     async def running() -> list[tuple[int, str, int]]:
         return [(1, most, 1), (2, some, 1), (3, most, 1), (4, "chess", 1)]
@@ -55,8 +58,12 @@ async def test_boards_are_warmed_first_then_games_that_are_played_and_covers_las
     for game_id, game in GAMES.items():
         changed = replace(game, warm=solver(game_id))
         monkeypatch.setitem(cast("dict[str, Any]", GAMES), game_id, changed)
-    kept = SimpleNamespace(running_versions=running)
-    tables = SimpleNamespace(uow=SimpleNamespace(store=SimpleNamespace(tables=kept)))
+
+    async def table(table_id: int) -> SimpleNamespace:
+        return SimpleNamespace(row=SimpleNamespace(game=unplayed if table_id == 5 else most))
+
+    store = SimpleNamespace(tables=SimpleNamespace(running_versions=running))
+    tables = SimpleNamespace(uow=SimpleNamespace(store=store), events=EventBus())
 
     async def board(table_id: int) -> None:
         done.append(f"board {table_id}")
@@ -65,13 +72,19 @@ async def test_boards_are_warmed_first_then_games_that_are_played_and_covers_las
 
     async with warm_up(cast(Tables, tables), cast(RenderService, Listening()), board):
         await asyncio.wait_for(last.wait(), 10)
+        at_start = len(done)
+        for table_id in (1, 5, 5):
+            await tables.events.changed(cast(TableSnapshot, await table(table_id)))
+        await poll_until(lambda: len(done) > at_start, 10, "machine code")
     assert done[:4] == ["board 4", "board 3", "board 2", "board 1"], "newest first; one that cannot be shown stops none"
     assert [one.getMessage() for one in caplog.records] == ["the board of table 4 cannot be warmed"]
     games = [most, some, *(game for game in GAMES if game not in {most, some})]
     assert done[4:] == [
-        *(one for game in games for one in (game, f"{game} machine code")),
+        *(one for game in (most, some) for one in (game, f"{game} machine code")),
+        *games[2:],
         *(f"{game} box" for game in games),
-    ]
+        f"{unplayed} machine code",
+    ], "the code of a game that nobody plays is loaded at the first change of a table, once"
 
 
 async def test_a_database_is_played_on_by_one_bot_until_another_adopts_it(
@@ -112,8 +125,8 @@ async def test_all_ratings_are_computed_anew_by_a_command_while_the_bot_is_down(
         info = await services.tables.lobby.open(game="andromeda", host=host, guild_id=5, channel_id=6, language="en")
         seats = [SeatRow(info.id, at, name, at + 1) for at, name in enumerate(("Ann", "Ben"))]
         results = [ResultRow(info.id, one.seat, one.user_id, one.name, None, 1 + one.seat, 9) for one in seats]
-        await services.tables.uow.store.tables.update(
-            info.id, seats=seats, results=results, status="finished", ended_at=utc_now()
+        await change(
+            services.tables.uow.store, info.id, seats=seats, results=results, status="finished", ended_at=utc_now()
         )
         before = await services.tables.ratings.of([1, 2])
         assert await asyncio.to_thread(main) == 1

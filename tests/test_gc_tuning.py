@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import gc
+import platform
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from bot.gc_tuning import freeze, trim
+from bot.gc_tuning import freeze, share_heap, trim
+
+ROOT = Path(__file__).parents[1]
 
 
 def _opening(library: object) -> Callable[[None], object]:
@@ -39,6 +45,20 @@ def test_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     assert asked == [0]
 
 
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="glibc alone has several heaps")
+def test_threads_share_one_heap() -> None:
+    """glibc reports one `<heap>` per arena."""
+    program = (
+        "import ctypes, sys, threading; from bot.gc_tuning import share_heap; share_heap();"
+        "threads = [threading.Thread(target=bytearray, args=(100_000,)) for _ in range(4)];"
+        "[(one.start(), one.join()) for one in threads];"
+        "libc = ctypes.CDLL(None); libc.malloc_info(0, ctypes.c_void_p.in_dll(libc, 'stdout'))"
+    )
+    told = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert told.count("<heap nr=") == 1
+
+
 def test_where_it_cannot_be_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.gc_tuning.ctypes.CDLL", _opening(object()))
+    share_heap()
     trim()

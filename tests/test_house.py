@@ -204,6 +204,21 @@ def imported(path: Path) -> Iterator[str]:
                 yield from (f"{node.module}.{name.name}" for name in node.names)
 
 
+SNAPSHOT = {"rows", "draws", "state", "uow"}
+"""Attributes by which hidden information of a table can be read."""
+
+
+def test_cogs_read_tables_by_views_alone() -> None:
+    """Events bring snapshots to the cogs, which pass them to `TableReader`."""
+    read = [
+        f"{path.relative_to(ROOT)}:{node.lineno}: .{node.attr}"
+        for path in code("cogs")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr in SNAPSHOT
+    ]
+    assert read == []
+
+
 def test_no_test_module_is_imported() -> None:
     """Shared helpers belong to a module of their own, such as `support.py` of the folder."""
     tests = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in code("tests")}

@@ -2,25 +2,21 @@
 
 # pyright: reportPrivateUsage=false
 import asyncio
-import copy
 import io
 import math
-import pickle
 import secrets
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from contextvars import Context
 from datetime import UTC, datetime
-from types import SimpleNamespace
 from typing import Any
 
 import discord
 from discord.webhook.async_ import async_context
 from PIL import Image, UnidentifiedImageError
-from simcord import InteractionResult, _dpy_internals, _settlement, components, gateway, interactions
+from simcord import InteractionResult, _dpy_internals, _settlement, interactions
 from simcord.backend.cdn import CDN_BASE
 from simcord.env import Env
-from simcord.http import router
 from simcord.preview import Preview
 from simcord.preview._media import MediaInfo, MediaWorker
 
@@ -173,26 +169,6 @@ def idle_background() -> Generator[None]:
         _settlement._callback_fire_time, _settlement._park_reason = fire_time, park_reason
         _dpy_internals.is_sleep_waiter = sleeps
         _settle.__kwdefaults__ = looking
-
-
-def _copied(payload: Any) -> Any:
-    return pickle.loads(pickle.dumps(payload))  # noqa: S301 - made here
-
-
-@contextmanager
-def quick_copies() -> Generator[None]:
-    """Copy payloads by pickle.
-
-    They are plain lists and dictionaries, and `deepcopy` was a tenth of each click's work.
-    """
-    modules = [vars(module) for module in (components, gateway, router)]
-    for module in modules:
-        module.update(copy=SimpleNamespace(deepcopy=_copied), deepcopy=_copied)
-    try:
-        yield
-    finally:
-        for module in modules:
-            module.update(copy=copy, deepcopy=copy.deepcopy)
 
 
 def _waits_for_work(task: asyncio.Task[Any]) -> bool:

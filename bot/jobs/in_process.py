@@ -1,6 +1,6 @@
 """Job runner of a single process, the only one at its database.
 
-Messages missing in Discord are reconciled at the start (see `BoardPublisher`).
+Messages missing in Discord are reconciled at the start (see `TablePublisher`).
 """
 
 from __future__ import annotations

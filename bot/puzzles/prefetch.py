@@ -14,8 +14,8 @@ log = logging.getLogger(__name__)
 
 FIRST, AGAIN = 30.0, 3600.0
 """Seconds until the first run after start or failure, and between later runs; existing puzzles are not made again."""
-PAUSE = 1.0
-"""Seconds between two generated puzzles."""
+PAUSE = 10.0
+"""Seconds between two generated puzzles: each is a process, which competes with players for the CPU."""
 AHEAD, KEPT, SETTLED = 3, 30, 2
 """Days generated in advance, days stored after their end, and recent days that are settled again."""
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, bindparam, delete, func, select, update
 
 from bot.games.contract import ChoicePath
-from bot.rows import PuzzleRow
+from bot.rows import AttemptRow, PuzzleRow
 from bot.store.engine.database import Database
 from bot.store.schema import puzzle_attempts, puzzles
 
@@ -41,25 +40,6 @@ ANSWERS = (
 SAY = update(puzzle_attempts).where(*ATTEMPT, puzzle_attempts.c.user_id == bindparam("user"))
 ANSWER = SAY.where(puzzle_attempts.c.worth.is_(None) | (puzzle_attempts.c.worth < bindparam("more_than")))
 SETTLE = update(puzzle_attempts).where(*ATTEMPT, puzzle_attempts.c.worth == bindparam("most")).values(best=True)
-
-
-class AttemptRow(Struct, frozen=True):
-    """A user's attempt at a puzzle: the current `line`, and the best submitted answer (`way`).
-
-    `guild_id` is the server of the last submission (0: none); `best` is disclosed only when the day is over.
-    """
-
-    day: date
-    game: str
-    user_id: int
-    guild_id: int
-    name: str
-    opened_at: datetime
-    line: tuple[ChoicePath, ...] = ()
-    way: tuple[ChoicePath, ...] | None = None
-    worth: int | None = None
-    best: bool = False
-    answered_at: datetime | None = None
 
 
 class PuzzleQueries:

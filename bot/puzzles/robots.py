@@ -13,9 +13,10 @@ from bot.cups.ladder import Solved
 from bot.games.contract import t
 from bot.games.ricochet.rules.daily import Position, Puzzle, check, puzzle
 from bot.games.ricochet.rules.moving import Step, read, write
-from bot.puzzles.robots_queries import DailyRow, RobotsPuzzleQueries
+from bot.puzzles.robots_queries import RobotsPuzzleQueries
 from bot.puzzles.streaks import DAY, Streaks, streaks_of
-from bot.tables.core.retry import table_operation, translate_store_errors
+from bot.rows import DailyRow
+from bot.tables.core.store_errors import table_operation, translate_store_errors
 from bot.tables.model.errors import TableError
 from bot.tables.model.views import Person
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import date, datetime
+from datetime import date
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, delete, func, select, update
 
+from bot.rows import DailyRow
 from bot.store.engine.database import Database
 from bot.store.schema import puzzle_posts, robots_puzzle_attempts
 
@@ -62,23 +62,6 @@ ANSWER = update(robots_puzzle_attempts).where(
 UNSHOW = delete(puzzle_posts).where(
     puzzle_posts.c.day == bindparam("on"), puzzle_posts.c.channel_id == bindparam("there")
 )
-
-
-class DailyRow(Struct, frozen=True):
-    """A user's view of a day's puzzle in a server (0: direct message), and their best answer.
-
-    The answer is the same in all of the user's rows of that day; `best`: no solution is shorter.
-    """
-
-    day: date
-    guild_id: int
-    user_id: int
-    name: str
-    opened_at: datetime
-    moves: int | None = None
-    way: str | None = None
-    answered_at: datetime | None = None
-    best: bool = False
 
 
 class RobotsPuzzleQueries:

@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from bot.enums import Status
 from bot.games.contract import ChoicePath, Choices, Complete, Puzzles, Refused, Text, t
 from bot.games.engine.brute_force import SEED, follow
 from bot.games.engine.chance import SealedChance
@@ -20,18 +21,18 @@ from bot.games.engine.choice_walk import apply, walk
 from bot.games.registry import GAMES, AnyGame
 from bot.puzzles import codec
 from bot.puzzles.codec import Puzzle
-from bot.puzzles.queries import AttemptRow, PuzzleQueries
+from bot.puzzles.queries import PuzzleQueries
 from bot.puzzles.robots import DayOver, DayRuns
 from bot.puzzles.robots_queries import RobotsPuzzleQueries
 from bot.puzzles.streaks import DAY, Streaks, current_streak, streaks_of
 from bot.puzzles.worker import generate_in_worker
-from bot.rows import PuzzleRow, SeatRow
+from bot.rows import AttemptRow, PuzzleRow, SeatRow
 from bot.supervision import spawn
-from bot.tables.core.retry import table_operation, translate_store_errors
+from bot.tables.core.store_errors import table_operation, translate_store_errors
 from bot.tables.model import table_rules
 from bot.tables.model.errors import TableError
 from bot.tables.model.view_filter import visible_events
-from bot.tables.model.views import Person, TableInfo, TableView
+from bot.tables.model.views import Person, TableInfo, TableView, UndoKind
 
 ROBOTS = "ricochet"
 """Game with a puzzle service of its own: see `bot.puzzles.robots`."""
@@ -406,7 +407,7 @@ def _seen(day: date, game_id: str, puzzle: Puzzle, line: Line, person: Person) -
         changes=changes,
         standing=standing,
         outcome=None,
-        undo="",
+        undo=UndoKind.NONE,
         request=None,
     )
 
@@ -420,7 +421,7 @@ def _outside(number: int, game: str, said: int, person: Person, names: Sequence[
     return TableInfo(
         id=number,
         game=game,
-        status="running",
+        status=Status.RUNNING,
         host_id=person.id,
         guild_id=0,
         channel_id=0,

@@ -1,10 +1,18 @@
-"""Database schema as SQLAlchemy tables; tests compare it with the migrations' result."""
+"""Database schema: SQLAlchemy tables made from `bot.rows`.
+
+Tests compare it with the migrations' result.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import UTC, datetime
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, date, datetime
+from enum import StrEnum
+from types import NoneType
+from typing import Any, get_args, get_origin, get_type_hints
 
+from msgspec import Struct
+from msgspec.structs import fields
 from sqlalchemy import (
     JSON,
     BigInteger,
@@ -27,6 +35,45 @@ from sqlalchemy import (
     true,
 )
 
+from bot.enums import Status
+from bot.rows import (
+    AnnouncementRow,
+    AnswerRow,
+    AttemptRow,
+    BookmarkRow,
+    ComingRow,
+    CupPersonRow,
+    CupRow,
+    CupTableRow,
+    DailyRow,
+    GuildRow,
+    HintRow,
+    InteractionRow,
+    InvitationRow,
+    LessonRow,
+    MemberRow,
+    MessageRow,
+    MoveRow,
+    OrderRow,
+    PaceRow,
+    PuzzleRow,
+    RatingEventRow,
+    RatingRow,
+    ReliabilityRow,
+    RequestRow,
+    ResultRow,
+    RowId,
+    SeasonResultRow,
+    SeasonRow,
+    SeatRow,
+    Snowflake,
+    TableRow,
+    TimerRow,
+    UserRow,
+    VacationRow,
+    VoteRow,
+)
+
 
 class UTCTime(TypeDecorator[datetime]):
     """Column type of an aware datetime, stored as UTC: SQLite has no time zones."""
@@ -43,17 +90,45 @@ class UTCTime(TypeDecorator[datetime]):
         return value and (value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC))
 
 
+class _Members(dict[str, str]):
+    """Members of an enumeration by value; a word that only a later version knows stays as it is."""
+
+    def __missing__(self, word: str) -> str:
+        return word
+
+
+class Word(TypeDecorator[str]):
+    """Column type of a member of `kind`, stored as its value."""
+
+    impl = String
+    cache_ok = True
+
+    def __init__(self, kind: type[StrEnum]) -> None:
+        super().__init__()
+        self.kind = kind
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[..., str]:
+        return _Members({one.value: one for one in self.kind}).__getitem__
+
+
 class JSONTuple(TypeDecorator[tuple[object, ...]]):
-    """Column type of a tuple of strings or numbers, stored as a JSON list."""
+    """Column type of a tuple of strings or numbers, or members of `kind`, stored as a JSON list."""
 
     impl = JSON
     cache_ok = True
 
+    def __init__(self, kind: type[StrEnum] | None = None) -> None:
+        super().__init__()
+        self.kind = kind
+        self._members = _Members({one.value: one for one in kind or ()})
+
     def process_bind_param(self, value: Sequence[object] | None, dialect: Dialect) -> object:
         return None if value is None else list(value)
 
-    def process_result_value(self, value: Sequence[object] | None, dialect: Dialect) -> tuple[object, ...] | None:
-        return None if value is None else tuple(value)
+    def process_result_value(self, value: Sequence[Any] | None, dialect: Dialect) -> tuple[object, ...] | None:
+        if value is None:
+            return None
+        return tuple(value) if self.kind is None else tuple(self._members[one] for one in value)
 
 
 metadata = MetaData(
@@ -66,122 +141,123 @@ metadata = MetaData(
 )
 
 # SQLite aliases its rowid only to a column of type INTEGER, which holds 64 bits there all the same.
-RowId = BigInteger().with_variant(Integer(), "sqlite")
+ROW_ID = BigInteger().with_variant(Integer(), "sqlite")
+TYPES: Mapping[Any, Any] = {
+    int: Integer,
+    Snowflake: BigInteger,
+    RowId: ROW_ID,
+    float: Float,
+    bool: Boolean,
+    str: String,
+    bytes: LargeBinary,
+    datetime: UTCTime,
+    date: Date,
+}
 
 
-def of_table() -> Column[int]:
-    """Return the foreign key column of the table that a row belongs to."""
-    return Column("table_id", RowId, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, autoincrement=False)
+def _type_of(annotation: Any) -> tuple[Any, bool]:
+    """Return the column type of a field, and whether it is nullable."""
+    arguments = get_args(annotation)
+    if NoneType in arguments:
+        return _type_of(arguments[0])[0], True
+    if get_origin(annotation) is tuple:
+        item = arguments[0]
+        return JSONTuple(item if isinstance(item, type) and issubclass(item, StrEnum) else None), False
+    if get_origin(annotation) is dict:
+        return JSON, False
+    return TYPES.get(annotation) or Word(annotation), False
 
 
-guilds = Table(
-    "guilds",
-    metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("language", String),
-    Column("channels", JSONTuple),
-    Column("opener_role", BigInteger),
-    Column("most_tables", Integer),
-    Column("notice_channel", BigInteger),
-    Column("notice_message", BigInteger),
-    Column("adverts", Boolean, nullable=False, server_default=true()),
+def _sql(default: object) -> Any:
+    """Return a field's default as that of its column."""
+    if isinstance(default, bool):
+        return true() if default else false()
+    return text("''") if default == "" else str(default)
+
+
+def table(
+    name: str,
+    row: type[Struct],
+    *indexes: Index,
+    primary_key: str = "",
+    parent: Table | None = None,
+    index: str = "",
+    unique: str = "",
+    server_default: str = "",
+    **options: Any,
+) -> Table:
+    """Return a table with a column for each field of `row`, typed by its annotation.
+
+    Names of columns are separated by spaces. Without a `primary_key` rows have an `id` that is not read. A row is
+    deleted with that of its `parent`, whose id is in a column named after it, such as `table_id`. `server_default`:
+    columns that have the default of their field in the database, too.
+    """
+    keys, indexed, uniques, defaults = (one.split() for one in (primary_key, index, unique, server_default))
+    annotations = get_type_hints(row, include_extras=True)
+    parents = {} if parent is None else {f"{parent.name[:-1]}_id": [ForeignKey(parent.c.id, ondelete="CASCADE")]}
+    columns = [
+        Column(
+            field.name,
+            type_,
+            *parents.get(field.name, ()),
+            primary_key=field.name in keys,
+            autoincrement=field.name == "id",
+            nullable=nullable,
+            index=field.name in indexed,
+            unique=field.name in uniques,
+            server_default=_sql(field.default) if field.name in defaults else None,
+        )
+        for field in fields(row)
+        for type_, nullable in [_type_of(annotations[field.name])]
+    ]
+    own = [] if keys else [Column("id", ROW_ID, primary_key=True)]
+    return Table(name, metadata, *own, *columns, *indexes, **options)
+
+
+guilds = table("guilds", GuildRow, primary_key="guild_id", server_default="adverts")
+
+users = table(
+    "users", UserRow, primary_key="user_id", index="digest_due", server_default="hides_rating hides_stats explains"
 )
 
-users = Table(
-    "users",
-    metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("language", String),
-    Column("locale", String),
-    Column("time_zone", String),
-    Column("quiet_from", Integer),
-    Column("quiet_to", Integer),
-    Column("dm", Boolean, nullable=False),
-    Column("dm_closed", Boolean, nullable=False),
-    Column("remind_hours", Integer),
-    Column("digest_minute", Integer),
-    Column("digest_due", UTCTime, index=True),
-    Column("hides_rating", Boolean, nullable=False, server_default=false()),
-    Column("hides_stats", Boolean, nullable=False, server_default=false()),
-    Column("explains", Boolean, nullable=False, server_default=true()),
-)
-
-tables = Table(
+tables = table(
     "tables",
-    metadata,
-    Column("id", RowId, primary_key=True),
-    Column("game", String, nullable=False),
-    Column("rules_version", Integer, nullable=False),
-    Column("status", String, nullable=False),
-    Column("host_id", BigInteger, nullable=False),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("thread_id", BigInteger, unique=True),
-    Column("language", String, nullable=False),
-    Column("speed", String, nullable=False),
-    Column("settings", JSON, nullable=False),
-    Column("seat_count", Integer, nullable=False),
-    Column("last_move", Integer, nullable=False),
-    Column("seed", LargeBinary),
-    Column("salt", LargeBinary),
-    Column("reason", String, nullable=False),
-    Column("created_at", UTCTime, nullable=False),
-    Column("started_at", UTCTime),
-    Column("ended_at", UTCTime),
-    Column("limit_seconds", Integer),
-    Column("limit_then", String, nullable=False, server_default="default"),
-    Column("idle_moves", Integer, nullable=False, server_default="0"),
-    Column("interaction_id", BigInteger, unique=True, index=True),
-    Column("again_of", RowId, unique=True, index=True),
-    Column("version", Integer, nullable=False, server_default="0"),
-    Column("message_version", Integer, nullable=False, server_default="0"),
-    Column("private", Boolean, nullable=False, server_default=false()),
-    Column("bank_seconds", Integer),
-    Column("limit_minute", Integer),
-    Column("time_zone", String),
-    Column("waking", Boolean, nullable=False, server_default=false()),
-    Column("paused_at", UTCTime),
-    Column("voted_end", Boolean, nullable=False, server_default=false()),
-    Column("least_reliable", Integer),
-    Column("unrated", String, nullable=False, server_default=text("''")),
-    Column("imported", Integer),
-    Column("first_seed", LargeBinary),
-    Column("hints", Boolean, nullable=False, server_default=true()),
+    TableRow,
     Index(None, "status", "id"),
-    Index(None, "host_id"),
-    Index(None, "guild_id"),
+    primary_key="id",
+    index="interaction_id again_of host_id guild_id",
+    unique="thread_id interaction_id again_of",
+    server_default="limit_then idle_moves version message_version private waking voted_end unrated hints",
     # Ids are in Discord's buttons: the id of a deleted table must never name another one.
     sqlite_autoincrement=True,
 )
-OVER = tables.c.status.in_(("finished", "ended"))
+OVER = tables.c.status.in_((Status.FINISHED, Status.ENDED))
 
-seats = Table(
+seats = table(
     "seats",
-    metadata,
-    of_table(),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("name", String, nullable=False),
-    Column("user_id", BigInteger, index=True),
-    Column("ai_level", Integer),
-    Column("stand_in", Boolean, nullable=False),
-    Column("left_by", BigInteger),
-    Column("missed_limits", Integer, nullable=False, server_default="0"),
-    Column("kept_until", UTCTime),
-    Column("ready", Boolean, nullable=False, server_default=false()),
-    Column("bank", Integer),
-    Column("conceded_at", UTCTime),
-    Column("wants_substitute", Boolean, nullable=False, server_default=false()),
+    SeatRow,
+    primary_key="table_id seat",
+    parent=tables,
+    index="user_id",
+    server_default="missed_limits ready wants_substitute",
 )
 
-invitations = Table(
+invitations = table(
     "invitations",
-    metadata,
-    of_table(),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
-    Column("invited_by", BigInteger, nullable=False),
-    Column("at", UTCTime, nullable=False),
-    Column("declined", Boolean, nullable=False, server_default=false()),
+    InvitationRow,
+    primary_key="table_id user_id",
+    parent=tables,
+    index="user_id",
+    server_default="declined",
 )
+
+
+def of_table() -> Column[int]:
+    """Return the key of a row of a table."""
+    return Column(
+        "table_id", ROW_ID, ForeignKey(tables.c.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+
 
 past_seat_holders = Table(
     "past_seat_holders",
@@ -191,35 +267,15 @@ past_seat_holders = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
 )
 
-seat_events = Table(
+seat_events = table(
     "seat_events",
-    metadata,
-    Column("id", RowId, primary_key=True),
-    Column("table_id", RowId, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
-    Column("number", Integer, nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("kind", String, nullable=False),
-    Column("name", String, nullable=False),
-    Column("at", UTCTime, nullable=False),
-    Column("detail", String, nullable=False, server_default=text("''")),
+    ComingRow,
+    parent=tables,
+    index="table_id",
+    server_default="detail",
 )
 
-moves = Table(
-    "moves",
-    metadata,
-    of_table(),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("seat", Integer, nullable=False),
-    Column("user_id", BigInteger),
-    Column("kind", String, nullable=False),
-    Column("said", JSONTuple, nullable=False),
-    Column("events", LargeBinary, nullable=False),
-    Column("sealed", Boolean, nullable=False),
-    Column("undone", Boolean, nullable=False),
-    Column("at", UTCTime, nullable=False),
-    Column("drawn", Boolean, nullable=False, server_default=false()),
-    Column("waited", Integer),
-)
+moves = table("moves", MoveRow, primary_key="table_id number", parent=tables, server_default="drawn")
 
 archived_moves = Table(
     "archived_moves",
@@ -236,134 +292,29 @@ snapshots = Table(
     Column("state", LargeBinary, nullable=False),
 )
 
-messages = Table(
-    "messages",
-    metadata,
-    of_table(),
-    Column("role", String, primary_key=True),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("message_id", BigInteger, nullable=False, index=True),
-    Column("number", Integer, nullable=False),
-)
+messages = table("messages", MessageRow, primary_key="table_id role user_id", parent=tables, index="message_id")
+timers = table("timers", TimerRow, primary_key="table_id kind key", parent=tables, index="due_at")
+interactions = table("interactions", InteractionRow, primary_key="interaction_id")
+requests = table("requests", RequestRow, primary_key="table_id", parent=tables)
+votes = table("votes", VoteRow, primary_key="table_id kind seat", parent=tables)
+orders = table("orders", OrderRow, primary_key="id", parent=tables, index="table_id")
 
-timers = Table(
-    "timers",
-    metadata,
-    of_table(),
-    Column("kind", String, primary_key=True),
-    Column("key", String, primary_key=True),
-    Column("due_at", UTCTime, nullable=False, index=True),
-    Column("data", String, nullable=False),
-)
-
-interactions = Table(
-    "interactions",
-    metadata,
-    Column("interaction_id", RowId, primary_key=True, autoincrement=False),
-    Column("at", UTCTime, nullable=False),
-)
-
-requests = Table(
-    "requests",
-    metadata,
-    of_table(),
-    Column("kind", String, nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("number", Integer, nullable=False),
-    Column("agreed", JSONTuple, nullable=False),
-    Column("asked", JSONTuple, nullable=False),
-)
-
-votes = Table(
-    "votes",
-    metadata,
-    of_table(),
-    Column("kind", String, primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("asked_by", BigInteger),
-    Column("opened_at", UTCTime, nullable=False),
-    Column("until", UTCTime, nullable=False),
-    Column("choices", JSONTuple, nullable=False),
-    Column("voters", JSONTuple, nullable=False),
-    Column("ballots", JSON, nullable=False),
-    Column("detail", String, nullable=False),
-)
-
-orders = Table(
-    "orders",
-    metadata,
-    Column("id", RowId, primary_key=True),
-    Column("table_id", RowId, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
-    Column("seat", Integer, nullable=False),
-    Column("user_id", BigInteger, nullable=False),
-    Column("form", String, nullable=False),
-    Column("said", JSONTuple, nullable=False),
-    Column("until", String, nullable=False),
-    Column("made_at", UTCTime, nullable=False),
-)
-
-table_preferences = Table(
+table_preferences = table(
     "table_preferences",
-    metadata,
-    of_table(),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
-    Column("note", String, nullable=False, server_default=text("''")),
-    Column("follows", String, nullable=False, server_default=text("''")),
-    Column("muted", Boolean, nullable=False, server_default=false()),
-    Column("remind_hours", Integer),
-    Column("told", Integer, nullable=False, server_default="0"),
-    Column("due", UTCTime, index=True),
+    BookmarkRow,
+    primary_key="table_id user_id",
+    parent=tables,
+    index="user_id due",
+    server_default="note follows muted told",
 )
 
-member_settings = Table(
-    "member_settings",
-    metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
-    Column("remind_hours", Integer),
-    Column("dm", Boolean),
-)
+member_settings = table("member_settings", MemberRow, primary_key="guild_id user_id", index="user_id")
+vacations = table("vacations", VacationRow, primary_key="id", index="user_id ends_at", server_default="spent")
+turn_durations = table("turn_durations", AnswerRow, primary_key="user_id minutes")
+reliability = table("reliability", ReliabilityRow, primary_key="user_id")
 
-vacations = Table(
-    "vacations",
-    metadata,
-    Column("id", RowId, primary_key=True),
-    Column("user_id", BigInteger, nullable=False, index=True),
-    Column("starts_at", UTCTime, nullable=False),
-    Column("ends_at", UTCTime, nullable=False, index=True),
-    Column("spent", Integer, nullable=False, server_default="0"),
-    Column("counted_at", UTCTime),
-)
-
-turn_durations = Table(
-    "turn_durations",
-    metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("minutes", Integer, primary_key=True, autoincrement=False),
-    Column("count", Integer, nullable=False),
-    Column("late", Integer, nullable=False),
-)
-
-reliability = Table(
-    "reliability",
-    metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("games", Integer, nullable=False),
-    Column("left", Integer, nullable=False),
-)
-
-results = Table(
-    "results",
-    metadata,
-    of_table(),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger, index=True),
-    Column("name", String, nullable=False),
-    Column("ai_level", Integer),
-    Column("place", Integer, nullable=False),
-    Column("points", Integer, nullable=False),
-    Column("ending", String, nullable=False, server_default="played"),
+results = table(
+    "results", ResultRow, primary_key="table_id seat", parent=tables, index="user_id", server_default="ending"
 )
 
 heartbeats = Table(
@@ -380,19 +331,8 @@ database_identity = Table(
     Column("value", String, nullable=False),
 )
 
-robots_puzzle_attempts = Table(
-    "robots_puzzle_attempts",
-    metadata,
-    Column("day", Date, primary_key=True),
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("name", String, nullable=False),
-    Column("opened_at", UTCTime, nullable=False),
-    Column("moves", Integer),
-    Column("way", String),
-    Column("answered_at", UTCTime),
-    Column("best", Boolean, nullable=False),
-    Index(None, "user_id", "day"),
+robots_puzzle_attempts = table(
+    "robots_puzzle_attempts", DailyRow, Index(None, "user_id", "day"), primary_key="day guild_id user_id"
 )
 
 puzzle_posts = Table(
@@ -402,47 +342,15 @@ puzzle_posts = Table(
     Column("channel_id", BigInteger, primary_key=True, autoincrement=False),
 )
 
-puzzles = Table(
-    "puzzles",
-    metadata,
-    Column("day", Date, primary_key=True),
-    Column("game", String, primary_key=True),
-    Column("version", Integer, nullable=False),
-    Column("posed", LargeBinary, nullable=False),
-)
+puzzles = table("puzzles", PuzzleRow, primary_key="day game")
+puzzle_attempts = table("puzzle_attempts", AttemptRow, Index(None, "user_id", "day"), primary_key="day game user_id")
 
-puzzle_attempts = Table(
-    "puzzle_attempts",
-    metadata,
-    Column("day", Date, primary_key=True),
-    Column("game", String, primary_key=True),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("name", String, nullable=False),
-    Column("opened_at", UTCTime, nullable=False),
-    Column("line", JSONTuple, nullable=False),
-    Column("way", JSONTuple),
-    Column("worth", Integer),
-    Column("best", Boolean, nullable=False),
-    Column("answered_at", UTCTime),
-    Index(None, "user_id", "day"),
-)
-
-lessons = Table(
+lessons = table(
     "lessons",
-    metadata,
-    Column("id", RowId, primary_key=True),
-    Column("user_id", BigInteger, nullable=False),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("game", String, nullable=False),
-    Column("step", Integer, nullable=False),
-    Column("furthest", Integer, nullable=False),
-    Column("begun_at", UTCTime, nullable=False),
-    Column("at", UTCTime, nullable=False),
-    Column("done_at", UTCTime),
+    LessonRow,
     Index(None, "user_id", "game", unique=True),
-    # Ids are in Discord's buttons.
-    sqlite_autoincrement=True,
+    primary_key="id",
+    sqlite_autoincrement=True,  # ids are in Discord's buttons
 )
 
 seen_tips = Table(
@@ -453,34 +361,9 @@ seen_tips = Table(
     Column("kind", String, primary_key=True),
 )
 
-hints = Table(
-    "hints",
-    metadata,
-    Column("table_id", RowId, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger, index=True),
-    Column("level", Integer, nullable=False),
-    Column("at", UTCTime, nullable=False),
-)
-
-latency_buckets = Table(
-    "latency_buckets",
-    metadata,
-    Column("slot", UTCTime, primary_key=True),
-    Column("what", String, primary_key=True),
-    Column("ms", Integer, primary_key=True, autoincrement=False),
-    Column("count", Integer, nullable=False),
-)
-
-announcements = Table(
-    "announcements",
-    metadata,
-    Column("what", String, primary_key=True),
-    Column("english", String, nullable=False),
-    Column("japanese", String, nullable=False),
-    Column("until", UTCTime, nullable=False),
-)
+hints = table("hints", HintRow, primary_key="table_id number seat", parent=tables, index="user_id")
+latency_buckets = table("latency_buckets", PaceRow, primary_key="slot what ms")
+announcements = table("announcements", AnnouncementRow, primary_key="what")
 
 pending_erasures = Table(
     "pending_erasures",
@@ -489,109 +372,20 @@ pending_erasures = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
 )
 
-ratings = Table(
-    "ratings",
-    metadata,
-    Column("player", String, primary_key=True),
-    Column("game", String, primary_key=True),
-    Column("mu", Float, nullable=False),
-    Column("sigma", Float, nullable=False),
-    Column("games", Integer, nullable=False),
-    Column("at", UTCTime, nullable=False),
+ratings = table("ratings", RatingRow, primary_key="player game")
+
+rating_events = table(
+    "rating_events", RatingEventRow, Index(None, "player", "game"), primary_key="table_id game seat", parent=tables
 )
 
-rating_events = Table(
-    "rating_events",
-    metadata,
-    of_table(),
-    Column("game", String, primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("player", String, nullable=False),
-    Column("place", Integer, nullable=False),
-    Column("mu_before", Float, nullable=False),
-    Column("sigma_before", Float, nullable=False),
-    Column("mu", Float, nullable=False),
-    Column("sigma", Float, nullable=False),
-    Column("at", UTCTime, nullable=False),
-    Index(None, "player", "game"),
+cups = table(
+    "cups", CupRow, primary_key="id", index="guild_id status", unique="interaction_id", sqlite_autoincrement=True
 )
 
-cups = Table(
-    "cups",
-    metadata,
-    Column("id", RowId, primary_key=True),
-    Column("guild_id", BigInteger, nullable=False, index=True),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("host_id", BigInteger, nullable=False),
-    Column("name", String, nullable=False),
-    Column("game", String, nullable=False),
-    Column("language", String, nullable=False),
-    Column("settings", JSON, nullable=False),
-    Column("size", Integer, nullable=False),
-    Column("places", Integer, nullable=False),
-    Column("rounds", Integer, nullable=False),
-    Column("days", Integer, nullable=False),
-    Column("lots", String, nullable=False),
-    Column("created_at", UTCTime, nullable=False),
-    Column("ends_at", UTCTime),
-    Column("status", String, nullable=False, index=True),
-    Column("round", Integer, nullable=False),
-    Column("reason", String, nullable=False),
-    Column("message_id", BigInteger),
-    Column("event_id", BigInteger),
-    Column("told", Integer, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("interaction_id", BigInteger, unique=True),
-    sqlite_autoincrement=True,
-)
+cup_people = table("cup_people", CupPersonRow, primary_key="cup_id number", parent=cups, index="user_id")
+cup_tables = table("cup_tables", CupTableRow, primary_key="cup_id round number", parent=cups, index="table_id")
+seasons = table("seasons", SeasonRow, primary_key="id", index="guild_id", sqlite_autoincrement=True)
 
-cup_people = Table(
-    "cup_people",
-    metadata,
-    Column("cup_id", RowId, ForeignKey("cups.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger, index=True),
-    Column("name", String, nullable=False),
-    Column("status", String, nullable=False),
-)
-
-cup_tables = Table(
-    "cup_tables",
-    metadata,
-    Column("cup_id", RowId, ForeignKey("cups.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
-    Column("round", Integer, primary_key=True, autoincrement=False),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("final", Boolean, nullable=False),
-    Column("people", JSONTuple, nullable=False),
-    Column("table_id", RowId, index=True),
-    Column("places", JSONTuple),
-)
-
-seasons = Table(
-    "seasons",
-    metadata,
-    Column("id", RowId, primary_key=True),
-    Column("guild_id", BigInteger, nullable=False, index=True),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("game", String, nullable=False),
-    Column("language", String, nullable=False),
-    Column("weeks", Integer, nullable=False),
-    Column("starts_at", UTCTime, nullable=False),
-    Column("ends_at", UTCTime, nullable=False),
-    Column("ended_at", UTCTime),
-    Column("told", Boolean, nullable=False),
-    sqlite_autoincrement=True,
-)
-
-season_results = Table(
-    "season_results",
-    metadata,
-    Column("season_id", RowId, ForeignKey("seasons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("place", Integer, nullable=False),
-    Column("user_id", BigInteger, index=True),
-    Column("name", String, nullable=False),
-    Column("points", Integer, nullable=False),
-    Column("games", Integer, nullable=False),
-    Column("wins", Integer, nullable=False),
+season_results = table(
+    "season_results", SeasonResultRow, primary_key="season_id number", parent=seasons, index="user_id"
 )

@@ -8,6 +8,7 @@ from typing import Self
 
 from sqlalchemy import URL
 
+from bot.rows import Commit
 from bot.store.coordination.advisory_locks import AdvisoryLocks, LockKind, one_of
 from bot.store.coordination.announcements import AnnouncementQueries
 from bot.store.coordination.counters import BotCounters
@@ -31,13 +32,12 @@ from bot.store.features.users import UserQueries
 from bot.store.features.vacations import VacationQueries
 from bot.store.privacy.erase import PersonalData
 from bot.store.privacy.export import PersonalDataExport
-from bot.store.table.aggregate import AggregateCache
+from bot.store.table.aggregate import AggregateCache, TableAggregate
 from bot.store.table.archive_moves import MoveArchiver
 from bot.store.table.group_commit import SOON, GroupCommitter
 from bot.store.table.import_table import TableImport
 from bot.store.table.messages import MessageQueries
 from bot.store.table.moves import MoveQueries
-from bot.store.table.orders import OrderQueries
 from bot.store.table.ratings import RatingQueries
 from bot.store.table.reliability import ReliabilityQueries
 from bot.store.table.states import StateQueries
@@ -66,21 +66,20 @@ class Store:
         self.database, self.single_process, self._claims = database, single_process, claims
         self.clock, self.requests = ServerClock(database), request_limit
         self.job_queue = queue = JobQueue(database, self.clock, shared=claims is not None)
-        self.aggregates = readings = AggregateCache(database, queue, single_process=single_process)
+        self.aggregates = readings = AggregateCache(database, single_process=single_process)
         self._writer = writer = GroupCommitter(database, readings, queue, SOON if single_process else 0)
         self.users = UserQueries(database, single_process=single_process)
         self.table_preferences = TablePreferenceQueries(database, queue, single_process=single_process)
         self.digests, self.reliability = DigestQueries(database, self.users, queue), ReliabilityQueries(database)
         self.seen_tips = TipQueries(database, single_process=single_process)
         self.personal = PersonalData(database, self.users, self.table_preferences, readings, self.seen_tips)
-        self.tables = TableQueries(database, readings, queue)
+        self.tables = TableQueries(database, readings)
         self.imports = TableImport(self.tables)
-        self.moves = MoveQueries(database, readings, writer)
+        self.moves = MoveQueries(database, readings)
         self.exports = PersonalDataExport(database, self.moves)
         self.move_archive, self.states = MoveArchiver(database, readings), StateQueries(database)
         self.messages = MessageQueries(database, readings, writer)
-        self.orders = OrderQueries(database, readings, queue)
-        self.timers = TimerQueries(database, readings, queue)
+        self.timers = TimerQueries(database, readings)
         self.vacations = VacationQueries(database, readings)
         self.cups, self.seasons = CupQueries(database), SeasonQueries(database)
         self.heartbeats, self.ratings = ProcessHeartbeats(database), RatingQueries(database)
@@ -113,6 +112,10 @@ class Store:
             SharedRateLimit(url, REQUESTS, rate, AT_ONCE),
             single_process=single_process,
         )
+
+    async def commit(self, commit: Commit, after: TableAggregate | None = None) -> None:
+        """Write a change of a table: see `GroupCommitter.commit`."""
+        await self._writer.commit(commit, after)
 
     @asynccontextmanager
     async def display_lock(self, table_id: int, user_id: int = 0) -> AsyncGenerator[bool]:

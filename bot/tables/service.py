@@ -1,17 +1,16 @@
 """Facade of the tables: every action of a user goes through a service of `Tables`.
 
-interaction -> cog -> service -> unit of work: the table's lock -> rules -> one transaction -> listeners (the poster).
-Data cached in memory between two calls can be reloaded; a second process on the same database gets a version conflict.
+interaction -> cog -> service -> unit of work: the table's lock -> rules -> one transaction -> listeners (the
+publisher). A second process on the same database that decides on an outdated table gets a version conflict.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from datetime import datetime
 
 from bot.ai_worker.client import AiWorkerPool
-from bot.store.cache.read_scope import new_read_scope, no_read_scope
 from bot.store.engine.clock import utc_now
 from bot.store.engine.read_timeout import with_deadline, without_deadline
 from bot.store.store import Store
@@ -126,23 +125,11 @@ class Tables:
         self.status = StatusService(store, now, self.latency, self.announcements)
 
     @staticmethod
-    def read_scope() -> AbstractContextManager[None]:
-        """Read scope: within it each cached value is validated at most once.
-
-        An error is always based on the newest state.
-        """
-        return new_read_scope()
-
-    @classmethod
-    @contextmanager
-    def interaction_scope(cls) -> Generator[None]:
-        """Read scope of an interaction: a query fails in time for a response if the store is slow."""
-        with with_deadline(), cls.read_scope():
-            yield
+    def interaction_deadline() -> AbstractContextManager[None]:
+        """Deadline of an interaction: a query fails in time for a response if the store is slow."""
+        return with_deadline()
 
     @staticmethod
-    @contextmanager
-    def independent_scope() -> Generator[None]:
-        """Detach from the scope of the interaction that has started this work."""
-        with without_deadline(), no_read_scope():
-            yield
+    def no_deadline() -> AbstractContextManager[None]:
+        """Lift the deadline of the interaction that has started this work."""
+        return without_deadline()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from babel import Locale
 from babel.lists import format_list
@@ -71,7 +71,12 @@ class Formatter:
 
     def listing(self, things: Sequence[str]) -> str:
         """Render a list within a sentence: "a, b and c", 「a、b、c」."""
-        return format_list(things, locale=self._locale) if things else ""
+        return _listing(tuple(things), self._locale) if things else ""
+
+
+@lru_cache(maxsize=1024)
+def _listing(things: tuple[str, ...], locale: Locale) -> str:
+    return format_list(things, locale=locale)
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.after_game.channel_poster import PosterPost
 from cogs.after_game.film_post import FilmPost
 from cogs.after_game.record_attachment import RecordAttachment
-from cogs.board.publisher import RESULT
+from cogs.board.message_roles import RESULT
 from cogs.framework.cog import TakuBot
 
 

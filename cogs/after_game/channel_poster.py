@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.enums import Status
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
 from cogs.board.forum_posts import post_of
@@ -24,13 +25,13 @@ class PosterPost(AfterGamePost):
 
     def is_due(self, info: TableInfo) -> bool:
         """Exclude tables in direct messages and imported games."""
-        return info.status == "finished" and not (info.direct or info.imported)
+        return info.status == Status.FINISHED and not (info.direct or info.imported)
 
     def _place(self, info: TableInfo) -> int | None:
         return info.channel_id
 
     async def _post(self, info: TableInfo, file: bytes | None) -> discord.Message | None:
-        if info.game not in GAMES or info.status != "finished" or await post_of(self._client, info) is not None:
+        if info.game not in GAMES or info.status != Status.FINISHED or await post_of(self._client, info) is not None:
             return None
         seen = await self._client.tables.reader.view(info.id, None)
         assert seen.outcome is not None

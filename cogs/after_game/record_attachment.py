@@ -9,7 +9,7 @@ import discord
 
 from bot.rows import MessageRow
 from bot.tables.model.views import TableInfo
-from cogs.board.publisher import RESULT
+from cogs.board.message_roles import RESULT
 from cogs.board.threads import post_again
 from cogs.framework.after_game_post import AfterGamePost
 from cogs.framework.request_budget import BESIDE

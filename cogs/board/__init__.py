@@ -1,4 +1,4 @@
-"""Messages of tables: boards, cards, hands, threads and forum posts."""
+"""Places of tables: cards, threads, forum posts, notices in them, and solo tables."""
 
 from __future__ import annotations
 

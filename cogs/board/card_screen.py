@@ -8,6 +8,7 @@ from datetime import datetime
 from discord import ButtonStyle
 from discord.utils import format_dt
 
+from bot.enums import Status
 from bot.games.contract import Option, Setting, Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.rows import SeatRow
@@ -75,7 +76,7 @@ def card(
 
 def _seats(info: TableInfo, voice: Translator, known: Mapping[int, ReliabilityStats]) -> list[str]:
     taken = [f"{seat.seat + 1}. {_sitter(seat, info, voice)}{_figures(seat, voice, known)}" for seat in info.seats]
-    if info.status != "open":
+    if info.status != Status.OPEN:
         return taken
     free = range(len(taken) + 1, info.wanted + 1)
     if len(free) > MANY_FREE:
@@ -85,7 +86,7 @@ def _seats(info: TableInfo, voice: Translator, known: Mapping[int, ReliabilitySt
 
 def _expected(info: TableInfo, voice: Translator) -> list[str]:
     """Return lines about the users who are invited or have declined."""
-    if info.status != "open":
+    if info.status != Status.OPEN:
         return []
     away = [user for user in info.declined if user not in info.people]
     lines = [
@@ -152,28 +153,28 @@ def _set(setting: Setting, value: Option) -> Text:
 
 def applying_to(info: TableInfo) -> tuple[Setting, ...]:
     """Return the game's settings that apply; before the start, to the wanted number of players."""
-    return applying(GAMES[info.game], info.settings, info.wanted if info.status == "open" else len(info.seats))
+    return applying(GAMES[info.game], info.settings, info.wanted if info.status == Status.OPEN else len(info.seats))
 
 
 def _state(info: TableInfo, voice: Translator, waiting: Sequence[int]) -> list[str]:
     match info.status:
-        case "open" if info.ready_until is not None:
+        case Status.OPEN if info.ready_until is not None:
             when = format_dt(info.ready_until, "R")
             line: Text = t("The game begins as soon as all are ready. Time ends {when}.", when=when)
-        case "open":
+        case Status.OPEN:
             free = info.wanted - len(info.seats)
             line = tn("{n} seat is free.", "{n} seats are free.", free) if free else t("All seats are taken.")
-        case "running" if waiting:
+        case Status.RUNNING if waiting:
             line = t("To move: {who}", who=tuple(Who(seat) for seat in waiting))
-        case "running":
+        case Status.RUNNING:
             line = t("The game is running.")
-        case "finished":
+        case Status.FINISHED:
             line = t("The game is over.")
         case _:
             line = ended_line(info)
-    closes = info.closes_at if info.status == "open" else None
+    closes = info.closes_at if info.status == Status.OPEN else None
     small = [] if closes is None else [t("This table closes {when} if nobody starts it.", when=format_dt(closes, "R"))]
-    if info.status == "open" and info.new_host_at is not None:
+    if info.status == Status.OPEN and info.new_host_at is not None:
         when = format_dt(info.new_host_at, "R")
         small.append(
             t("The host has left this server. Unless they come back, another player becomes host {when}.", when=when)
@@ -184,7 +185,7 @@ def _state(info: TableInfo, voice: Translator, waiting: Sequence[int]) -> list[s
 
 
 def _buttons(info: TableInfo, voice: Translator, *, joinable: bool) -> list[Button]:
-    if info.status == "open":
+    if info.status == Status.OPEN:
         full, asked = len(info.seats) >= info.wanted, info.ready_until is not None
         missing = max(0, GAMES[info.game].meta.seats[0] - len(info.seats))
         label = t("Start ({n} more needed)", n=missing) if missing else t("Start")
@@ -205,7 +206,7 @@ def _buttons(info: TableInfo, voice: Translator, *, joinable: bool) -> list[Butt
         ]
     there = info.thread_id is not None
     thread = [link(voice.text(t("To the table")), channel_url(info.guild_id, info.thread_id or 0))] if there else []
-    free = joinable or (info.status == "running" and any(seat.stand_in for seat in info.seats))
+    free = joinable or (info.status == Status.RUNNING and any(seat.stand_in for seat in info.seats))
     seat = button(voice.text(t("Take a seat")), CustomId("join", info.id), ButtonStyle.success, icon=emoji("join"))
     follow = button(voice.text(t("Follow…")), CustomId("own", info.id))
     return [*thread, *([seat] if free else []), *([] if info.over or info.direct else [follow])]

@@ -10,6 +10,7 @@ from functools import partial
 import discord
 from discord.ext import commands
 
+from bot.enums import Status
 from bot.tables.model.errors import TableError
 from cogs.board.lost_channel import on_channel_deleted
 from cogs.framework.cog import TakuCog
@@ -52,10 +53,10 @@ class DeletedChannels(TakuCog):
         except TableError as error:
             log.warning("table of a deleted thread: %s", error)
             return
-        if info is not None and info.status == "running":
+        if info is not None and info.status == Status.RUNNING:
             self.client.publisher.refresh(info.id)
             self.client.message_recovery.check(info.id)
-        elif info is not None and info.status == "open":
+        elif info is not None and info.status == Status.OPEN:
             self.client.background_tasks.submit(
                 (CHANNEL, info.id, payload.thread_id), partial(on_channel_deleted, self.client, info)
             )

@@ -15,6 +15,7 @@ from typing import Any
 import discord
 import msgspec
 
+from bot.enums import Status
 from bot.games.contract import Text, Who, t
 from bot.games.registry import GAMES
 from bot.rows import MessageRow
@@ -22,6 +23,7 @@ from bot.tables.model.errors import NoPlace
 from bot.tables.model.views import TableInfo
 from cogs.board.forum_tags import forum_of, has_room, standing, tags_of, was_open
 from cogs.board.lost_channel import on_channel_deleted
+from cogs.board.message_roles import CARD
 from cogs.framework.bot import BaseBot
 from cogs.framework.request_budget import BESIDE, PRIVATE
 from cogs.framework.send import direct_channel, remove
@@ -31,7 +33,7 @@ from cogs.ui.texts import labelled
 from cogs.ui.transient_errors import FAILED, is_transient, retry_forever
 from cogs.ui.translator import Translator
 
-CARD, POST, POST_DUE = "card", "post", "post due"
+POST, POST_DUE = "post", "post due"
 """Roles of messages."""
 log = logging.getLogger(__name__)
 
@@ -43,7 +45,7 @@ def title(info: TableInfo) -> str:
 
 def post_title(info: TableInfo) -> str:
     """Return the post title: before the start with the host who looks for players."""
-    if info.status == "open" and info.seats:
+    if info.status == Status.OPEN and info.seats:
         return _titled(info, t("{who} is looking for players", who=Who(0)))
     return title(info)
 
@@ -85,7 +87,7 @@ async def adopt(client: BaseBot, info: TableInfo, channel: object, message_id: i
     """
     if not isinstance(channel, discord.Thread) or channel.parent_id != info.channel_id:
         return []
-    if info.thread_id is None and info.status == "open":
+    if info.thread_id is None and info.status == Status.OPEN:
         await client.tables.location.move_thread(info.id, channel.id)
     return rows_of(info, info.channel_id, channel.id, message_id)
 
@@ -118,11 +120,11 @@ async def _set(client: BaseBot, table_id: int) -> None:
         row = await client.tables.messages.find(table_id, POST)
         if row is None:
             return
-        running = info.status == "running" and info.game in GAMES
+        running = info.status == Status.RUNNING and info.game in GAMES
         joinable = running and (await client.tables.reader.view(table_id, None)).joinable
         room = has_room(info, joinable=joinable)
         if row.number != standing(info, room=room) and not await _edited(client, info, row, room=room):
-            if info.status == "open":
+            if info.status == Status.OPEN:
                 await on_channel_deleted(client, info)
             return
         done = msgspec.structs.replace(row, number=standing(info, room=room))
@@ -139,7 +141,7 @@ async def _edited(client: BaseBot, info: TableInfo, row: MessageRow, *, room: bo
         forum = await forum_of(client, row.channel_id)
         post: Any = await client.http.get_channel(row.message_id)
         changes: dict[str, Any] = {}
-        if was_open(row.number) and info.status != "open" and info.game in GAMES:
+        if was_open(row.number) and info.status != Status.OPEN and info.game in GAMES:
             changes["name"] = title(info)
         if forum is not None:
             tags = await tags_of(client, forum)

@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 
 import discord
 
+from bot.enums import Status
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
@@ -19,15 +20,15 @@ from cogs.ui import discord_limits
 from cogs.ui.discord_limits import cut
 
 OPEN, RUNNING, OVER, FREE = t("Open"), t("Running"), t("Over"), t("Seats free")
-STATES = {"open": OPEN, "running": RUNNING, "finished": OVER, "ended": OVER}
+STATES = {Status.OPEN: OPEN, Status.RUNNING: RUNNING, Status.FINISHED: OVER, Status.ENDED: OVER}
 """Tag names by table status."""
 
 
 def has_room(info: TableInfo, *, joinable: bool) -> bool:
     """Return whether there is a free seat; `joinable`: a running game accepts new players."""
-    if info.status == "open":
+    if info.status == Status.OPEN:
         return len(info.seats) < info.wanted
-    return info.status == "running" and (joinable or any(seat.stand_in for seat in info.seats))
+    return info.status == Status.RUNNING and (joinable or any(seat.stand_in for seat in info.seats))
 
 
 def standing(info: TableInfo, *, room: bool) -> int:

@@ -6,6 +6,7 @@ from functools import partial
 
 import discord
 
+from bot.enums import Status
 from bot.games.common_texts import command
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
@@ -43,11 +44,11 @@ async def _notify(client: BaseBot, info: TableInfo, user_id: int) -> None:
     person = await client.tables.users.user(user_id)
     if not person.dm or person.dm_closed:
         return
-    if info.status == "running" and not (await client.tables.queries.info(info.id)).lost:
+    if info.status == Status.RUNNING and not (await client.tables.queries.info(info.id)).lost:
         return
     voice = Translator(person.language or person.locale or info.language, info)
     gone = GONE if info.thread_id is None else POST_GONE
-    lines: list[Text] = [gone] if info.status == "open" else [RESTS, WAY_ON]
+    lines: list[Text] = [gone] if info.status == Status.OPEN else [RESTS, WAY_ON]
     await client.budget.acquire(PRIVATE, info.id)
     channel = await direct_channel(client, user_id)
     screen = note(f"### {voice.markdown(GAMES[info.game].meta.title)}", *map(voice.markdown, lines))

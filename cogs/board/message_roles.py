@@ -1,4 +1,4 @@
-"""Roles of a table's notices, and those that a new board makes obsolete."""
+"""Roles of a table's messages, and the notices that a new board makes obsolete."""
 
 from __future__ import annotations
 
@@ -7,6 +7,12 @@ from typing import Final
 
 from bot.rows import MessageRow
 
+CARD, BOARD, OLD, RESULT, CARD_DUE = "card", "board", "old", "result", "due card"
+"""OLD: a board that has yet to lose its buttons, or a card from which the table has moved, with the message's id as the
+user id and the move after which it was the newest. CARD_DUE: the card has yet to show this move, and the process may
+end before. Its first word is no role, or it would be searched for in Discord. Each user who was notified along with a
+board has a row, too (see `mentions`).
+"""
 REMINDER, TIME_UP, STUCK, ASLEEP, FOLLOWED = "reminder", "time up", "stuck", "asleep", "followed"
 """The last notice of each kind by user; STUCK and ASLEEP are for all, FOLLOWED is for a spectator."""
 BELOW = (REMINDER, TIME_UP, ASLEEP)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.enums import Status
 from bot.games.contract import t
 from bot.tables.model.views import TableView
 from bot.tables.orders.service import OrderView
@@ -15,7 +16,7 @@ GONE = t("An auto-answer that is no longer possible")
 
 async def ordered(client: BaseBot, seen: TableView, user_id: int, voice: Translator) -> list[str]:
     """Return the line; empty without auto-answers."""
-    if seen.seat is None or seen.table.status != "running" or seen.table.held:
+    if seen.seat is None or seen.table.status != Status.RUNNING or seen.table.held:
         return []
     given = (await client.tables.orders.of(seen.table.id, user_id)).given
     return [in_short(given, voice)] if given else []

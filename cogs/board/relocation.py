@@ -7,12 +7,13 @@ from collections.abc import Iterable
 import discord
 from msgspec.structs import replace
 
+from bot.enums import Status
 from bot.rows import MessageRow
 from bot.tables.model.errors import TableError, WrongStatus
 from bot.tables.model.views import Person, TableInfo
 from cogs.board.channel_choice import ChannelChoice
 from cogs.board.forum_posts import POST, leave, withdraw
-from cogs.board.publisher import BOARD, CARD, OLD
+from cogs.board.message_roles import BOARD, CARD, OLD
 from cogs.board.threads import invite, post_card, thread_for, why_not
 from cogs.framework.bot import BaseBot
 from cogs.framework.cog import TakuBot
@@ -28,7 +29,7 @@ async def relocate(client: TakuBot, info: TableInfo, place: ChannelChoice, by: P
     channel, (card, *others) = place.channel_id, await _new_card(client, info, place)
     try:
         thread = card.channel_id if card.channel_id != channel else None
-        if thread is None and info.status != "open":
+        if thread is None and info.status != Status.OPEN:
             thread = await thread_for(client, info, channel, card.message_id)
         here = [row for row in await messages.of(info.id) if row.channel_id in (info.channel_id, info.thread_id)]
         old = _left_behind(here)

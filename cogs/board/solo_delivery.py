@@ -6,9 +6,10 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
+from bot.enums import Status
 from bot.tables.model.errors import TableError
 from bot.tables.model.views import Person, TableInfo
-from cogs.board.publisher import CARD
+from cogs.board.message_roles import CARD
 from cogs.board.solo_screen import closed, is_set
 from cogs.framework.bot import Interaction
 from cogs.framework.cog import TakuBot
@@ -69,7 +70,7 @@ async def deal(client: TakuBot, info: TableInfo, by: Person) -> TableInfo:
     """Start the table at its first message; idempotent. Raises WrongStatus."""
     card = await client.tables.messages.find(info.id, CARD)
     assert card is not None
-    if info.status == "running":  # it began as a lesson
+    if info.status == Status.RUNNING:  # it began as a lesson
         started = await client.tables.lessons.open_practice_table(info.id, card.message_id)
         client.publisher.check_card(started)
         return started
@@ -77,7 +78,7 @@ async def deal(client: TakuBot, info: TableInfo, by: Person) -> TableInfo:
         started = await client.tables.lobby.start(info.id, by, card.message_id)
     except TableError:
         started = await client.tables.queries.info(info.id)
-        if started.status != "running":
+        if started.status != Status.RUNNING:
             raise
     client.publisher.check_card(started)
     return started

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
+from bot.enums import Status
 from bot.games.contract import Text, Who, t
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
@@ -42,7 +43,7 @@ def closed(game: str, voice: Translator, *, table_here: bool) -> Screen:
 
 def first_words(info: TableInfo, voice: Translator) -> Screen:
     """Build the first message: until the start the card, then players and fairness seal."""
-    if info.status == "open" or not info.number:
+    if info.status == Status.OPEN or not info.number:
         return card(info, None, voice)
     lines = [
         f"## {voice.markdown(GAMES[info.game].meta.title)}",

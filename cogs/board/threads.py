@@ -13,16 +13,18 @@ import discord
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.enums import Status
 from bot.games.contract import Text, t
 from bot.rows import MessageRow
 from bot.tables.model.errors import NoPlace, WrongStatus
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.vacation_intervals import on_vacation
 from cogs.board.card_screen import card
-from cogs.board.forum_posts import CARD, new_post, open_post, post_of, tell_host, title
+from cogs.board.forum_posts import new_post, open_post, post_of, tell_host, title
 from cogs.board.forum_tags import forum_of
 from cogs.board.lost_channel import on_channel_deleted
 from cogs.board.mentions import is_in_quiet_hours
+from cogs.board.message_roles import CARD
 from cogs.board.solo_screen import first_words
 from cogs.framework.bot import BaseBot, Interaction
 from cogs.framework.forum_opener import ARCHIVE_MINUTES
@@ -233,7 +235,7 @@ async def card_of(client: BaseBot, info: TableInfo, waiting: tuple[int, ...] = (
     if info.direct:
         return first_words(info, voice)
     gone = on_vacation(info, client.tables.now())
-    if info.status != "open":
+    if info.status != Status.OPEN:
         return card(info, None, voice, waiting, joinable=joinable, away=gone)
     picture, known = (
         await client.render_service.box(info.game, voice.render_context()),

@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.enums import CupStanding, Status
 from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.rows import Cup
@@ -147,7 +148,7 @@ class CupsCog(TakuCog):
 
         async def leaving() -> None:
             found = await self._which(interaction, cup)
-            if found.row.status == "running":
+            if found.row.status == Status.RUNNING:
                 await self._ask_out(interaction, found)
             else:
                 await self._leave(interaction, found.row.id)
@@ -230,7 +231,7 @@ class CupsCog(TakuCog):
                 raise UnknownCustomId
 
     async def _ask_out(self, interaction: Interaction, cup: Cup) -> None:
-        if not any(one.user_id == interaction.user.id and one.status != "out" for one in cup.people):
+        if not any(one.user_id == interaction.user.id and one.status != CupStanding.OUT for one in cup.people):
             raise WrongStatus(t("You are not in this cup."))
         await answer(interaction, screens.ask_out(cup, await translator_for(interaction)))
 
@@ -241,7 +242,7 @@ class CupsCog(TakuCog):
             await say(interaction, t("You have left the cup."))
         else:
             await self._redraw(interaction, cup)
-            if cup.row.status == "ended":
+            if cup.row.status == Status.ENDED:
                 self.conducting.refresh(cup_id)
 
     async def _redraw(self, interaction: Interaction, cup: Cup) -> None:

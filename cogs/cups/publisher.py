@@ -14,8 +14,10 @@ from hashlib import blake2b
 
 import discord
 
+from bot.enums import Status
 from bot.rows import Cup, CupTableRow, MessageRow
 from bot.tables.model.errors import TableError, WrongStatus
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.views import Person, TableInfo
 from cogs.board.threads import invite, open_thread
 from cogs.cups import screen as screens
@@ -53,18 +55,14 @@ class CupPublisher:
         self._begun = True
         self._client.background_tasks.submit((CHORE, 0, 0), self._look_at_all)
 
-    async def changed(self, table_id: int) -> None:
+    async def changed(self, table: TableSnapshot) -> None:
         """Handle a changed table, as a subscriber of the event bus.
 
         Its cup is updated if the table is over, or one of its players is absent.
         """
         if not self._begun:
             return
-        try:
-            info = await self._client.tables.queries.info_of_any_game(table_id)
-        except TableError as error:
-            log.info("the cup of table %s: %s", table_id, error)
-            return
+        info = table.info
         if info.cup is not None and (info.over or any(seat.stand_in or not seat.called for seat in info.seats)):
             self.refresh(info.cup)
 
@@ -105,9 +103,9 @@ class CupPublisher:
         async with cups.display_lock(cup_id):
             cup = await cups.get(cup_id)
             try:
-                if cup.row.status == "running":
+                if cup.row.status == Status.RUNNING:
                     cup = await cups.rounds.advance(cup_id)
-                if cup.row.status == "running":
+                if cup.row.status == Status.RUNNING:
                     cup = await self._deal(cup)
                     cup = await self._announce(cup)
                 elif _is_over(cup) and cup.row.told >= 0:
@@ -134,7 +132,7 @@ class CupPublisher:
         for group in cup.tables:
             if group.round == cup.row.round and group.places is None and group.table_id is not None:
                 info = await self._client.tables.queries.info(group.table_id)
-                if info.status == "open":
+                if info.status == Status.OPEN:
                     await self._begin(cup, group, info, voice)
         return await self._client.tables.cups.get(cup.row.id)
 
@@ -194,11 +192,11 @@ class CupPublisher:
         """Build the cup's card."""
         voice = Translator(cup.row.language, game=cup.row.game)
         picture = None
-        if cup.row.status != "open":
+        if cup.row.status != Status.OPEN:
             cup = await self._client.tables.cups.as_seen(cup)
         if cup.row.round:
             picture = await self._client.render_service.draw(screens.picture_of, cup, voice)
-        events = cup.row.status != "open" or await self._may_make_events(cup)
+        events = cup.row.status != Status.OPEN or await self._may_make_events(cup)
         screen = screens.card(cup, await self.tables_of(cup), picture, voice, events=events)
         screen.frame.id = mark(blake2b(str(screen.to_components()).encode() + _look(cup), digest_size=8).hexdigest())
         return screen
@@ -294,7 +292,7 @@ def _card(cup: Cup) -> MessageRow:
 
 
 def _is_over(cup: Cup) -> bool:
-    return cup.row.status not in ("open", "running")
+    return cup.row.status not in (Status.OPEN, Status.RUNNING)
 
 
 def _look(cup: Cup) -> bytes:

@@ -8,6 +8,7 @@ from discord import ButtonStyle
 from discord.utils import format_dt
 
 from bot.cups.standings import FULL, Line
+from bot.enums import CupStanding, Status
 from bot.games.contract import Setting, Text, t, tn
 from bot.games.registry import GAMES
 from bot.rows import MISSED, Cup, CupPersonRow, CupTableRow
@@ -41,17 +42,17 @@ Tables = Mapping[int, TableInfo]
 def card(cup: Cup, tables: Tables, picture: Picture | None, voice: Translator, *, events: bool = True) -> Screen:
     """Build the public card of a cup; `events`: its rounds are among the server's events."""
     match cup.row.status:
-        case "open":
+        case Status.OPEN:
             return _open(cup, voice, events=events)
-        case "running":
+        case Status.RUNNING:
             return _running(cup, tables, picture, voice)
         case _:
             return _over(cup, picture, voice)
 
 
 def _open(cup: Cup, voice: Translator, *, events: bool) -> Screen:
-    row, there = cup.row, [one for one in cup.people if one.status == "in"]
-    spares = sum(one.status == "spare" for one in cup.people)
+    row, there = cup.row, [one for one in cup.people if one.status == CupStanding.IN]
+    spares = sum(one.status == CupStanding.SPARE for one in cup.people)
     full, missing = len(there) >= row.places, max(0, LEAST_PEOPLE - len(there))
     taken = t("**{n} of {most} places are taken.**", n=len(there), most=row.places)
     closes = (
@@ -119,7 +120,7 @@ def ended(cup: Cup, *, calling: bool = False) -> Text:
 
 def winner(cup: Cup) -> CupPersonRow | None:
     """Return the winner of a cup that was played to its end."""
-    lines = order_of(cup) if cup.row.status == "finished" else ()
+    lines = order_of(cup) if cup.row.status == Status.FINISHED else ()
     return person_of(cup, lines[0].number) if lines else None
 
 
@@ -153,7 +154,7 @@ def end_post(cup: Cup, card_url: str, voice: Translator) -> Screen:
     if best is not None:
         for one in order_of(cup)[1:3]:
             person = person_of(cup, one.number)
-            if person.status == "in":
+            if person.status == CupStanding.IN:
                 lines.append(f"{one.place}. {escape(person.name)}")
     calls = [best.user_id] if best is not None and best.user_id is not None else []
     buttons = [link(voice.text(t("To the cup")), card_url)]
@@ -171,9 +172,9 @@ def mine(cup: Cup, user_id: int, tables: Tables, picture: Picture | None, voice:
     """Build the state of the cup for a participant: their table, and the next steps."""
     row, me = cup.row, next((one for one in cup.people if one.user_id == user_id), None)
     head = [_title(cup)]
-    if row.status in ("finished", "ended"):
+    if row.status in (Status.FINISHED, Status.ENDED):
         head.append(voice.markdown(ended(cup)))
-    elif row.status == "open":
+    elif row.status == Status.OPEN:
         head.append(voice.markdown(t("This cup looks for people. It begins when its host starts it.")))
     else:
         ends = "" if row.ends_at is None else format_dt(row.ends_at, "R")
@@ -183,7 +184,7 @@ def mine(cup: Cup, user_id: int, tables: Tables, picture: Picture | None, voice:
         place = next((one for one in order_of(cup) if one.number == me.number), None)
         head.append(voice.markdown(_place(me, place, cup)))
         group = next((one for one in cup.tables if one.round == row.round and me.number in one.people), None)
-        if row.status == "running" and me.status == "in":
+        if row.status == Status.RUNNING and me.status == CupStanding.IN:
             head.append(voice.markdown(_next(cup, group)))
             if group is not None and group.places is None and (info := tables.get(group.table_id or 0)) is not None:
                 buttons.insert(0, link(voice.text(t("To my table")), table_url(info)))
@@ -193,11 +194,11 @@ def mine(cup: Cup, user_id: int, tables: Tables, picture: Picture | None, voice:
 
 
 def _place(me: CupPersonRow, line: Line | None, cup: Cup) -> Text:
-    if me.status == "spare":
+    if me.status == CupStanding.SPARE:
         return t("You are a substitute: the first place that gets free is yours.")
-    if me.status == "out":
+    if me.status == CupStanding.OUT:
         return t("You are out of this cup.")
-    if cup.row.status == "open" or line is None:
+    if cup.row.status == Status.OPEN or line is None:
         return t("You are in it.")
     return tn(
         "You are in place {place}, with {n} point.",
@@ -285,16 +286,18 @@ def ladder_of(cup: Cup, voice: Translator) -> Ladder:
     """Return the standings as a ladder to draw."""
     row, lines = cup.row, order_of(cup)
     final = {number for one in cup.tables if one.final for number in one.people}
-    top = {one.number for one in [one for one in lines if person_of(cup, one.number).status == "in"][: row.size]}
+    top = {
+        one.number for one in [one for one in lines if person_of(cup, one.number).status == CupStanding.IN][: row.size]
+    }
 
     def mark(line: Line) -> Mark:
-        if person_of(cup, line.number).status == "out":
+        if person_of(cup, line.number).status == CupStanding.OUT:
             return "out"
-        if row.status == "finished":
+        if row.status == Status.FINISHED:
             return "won" if line.place == 1 else ""
         return (
             "up"
-            if row.status == "running" and line.number in (final or top) and any(one.played for one in lines)
+            if row.status == Status.RUNNING and line.number in (final or top) and any(one.played for one in lines)
             else ""
         )
 
@@ -308,7 +311,7 @@ def ladder_of(cup: Cup, voice: Translator) -> Ladder:
         )
         for at, one in enumerate(lines, 1)
     ]
-    state = t("Over") if row.status != "running" else round_name(cup)
+    state = t("Over") if row.status != Status.RUNNING else round_name(cup)
     game = t("{game} · {text}", game=GAMES[row.game].meta.title, text=state)
     return Ladder(shown(row.name), voice.text(game), voice.text(t("Points")), tuple(rungs))
 

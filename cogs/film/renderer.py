@@ -96,7 +96,7 @@ class FilmRenderer:
         self._encoder.shutdown(wait=True, cancel_futures=True)
 
     async def _found(self, wanted: FilmRequest, filming: FilmJob) -> bytes:
-        with Tables.independent_scope():
+        with Tables.no_deadline():
             forgotten = self._forgotten
             info = await self._tables.queries.info(wanted.table)
             voice = Translator(wanted.language, info)

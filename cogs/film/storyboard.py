@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from bot.enums import MoveKind
 from bot.games.contract import Outcome, t
 from bot.games.registry import GAMES
 from bot.tables.history.timeline import Timeline, Turn
@@ -65,7 +66,7 @@ def shown(retold: Timeline, plot: Storyboard) -> Iterator[tuple[Turn, ReplayStep
     begins = plot.number(plot.opening)
     changes: list[Any] = []
     for scene in retold.scenes():
-        if scene.undone or scene.kind == "undo" or scene.number < begins:
+        if scene.undone or scene.kind == MoveKind.UNDO or scene.number < begins:
             continue
         changes += scene.changes if scene.number > begins else ()
         if (turn := turns.get(scene.number)) is not None:

@@ -12,6 +12,7 @@ from functools import partial
 
 import discord
 
+from bot.enums import Status
 from bot.games.registry import GAMES
 from bot.rows import MessageRow
 from bot.tables.model.errors import TableError, Unavailable
@@ -37,7 +38,7 @@ class AfterGamePost(ABC):
 
     def is_due(self, info: TableInfo) -> bool:
         """Return whether the table's result gets this post: a move was made here."""
-        return info.status == "finished" and info.imported != info.number
+        return info.status == Status.FINISHED and info.imported != info.number
 
     def due(self, info: TableInfo) -> MessageRow:
         """Return the note that this post is due; its message has no id."""

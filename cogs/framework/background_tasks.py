@@ -96,7 +96,7 @@ class TaskQueue:
 
     async def _do(self, key: Key, work: Work) -> None:
         try:
-            with Tables.independent_scope():
+            with Tables.no_deadline():
                 await work()
         except Exception as error:
             self._fail(key, work, error)

@@ -61,31 +61,17 @@ def answered(interaction: discord.Interaction) -> None:
         click.pace.add(ANSWERS, seconds)
 
 
-class PendingBoards:
-    """The click of each table whose board is not posted yet; of several clicks the oldest one."""
+def changing() -> Click | None:
+    """Return the click that has changed a table, once: its latency ends with the table's board."""
+    click = _handled.get()
+    if click is None or click.told:
+        return None
+    click.told = True
+    return click
 
-    def __init__(self) -> None:
-        self._clicks: dict[int, Click] = {}
 
-    def changed(self, table_id: int) -> None:
-        """Register that the current click has changed the board of this table."""
-        click = _handled.get()
-        if click is not None and not click.told:
-            click.told = True
-            self._clicks.setdefault(table_id, click)
-
-    def taken(self, table_id: int) -> Click | None:
-        """Remove and return the click whose board is about to be drawn."""
-        return self._clicks.pop(table_id, None)
-
-    def put_back(self, table_id: int, click: Click | None) -> None:
-        """Register the click again after its board could not be posted."""
-        if click is not None:
-            self._clicks[table_id] = click
-
-    def shown(self, click: Click | None) -> None:
-        """Record the latency of a board that was posted."""
-        if click is not None:
-            seconds = perf_counter() - click.at
-            registry.click_to_board.labels(click.what).observe(seconds)
-            click.pace.add(BOARDS, seconds)
+def board_shown(click: Click) -> None:
+    """Record the latency of a board that was posted."""
+    seconds = perf_counter() - click.at
+    registry.click_to_board.labels(click.what).observe(seconds)
+    click.pace.add(BOARDS, seconds)

@@ -12,6 +12,7 @@ from typing import Any, ParamSpec, TypeVar
 import discord
 from discord import ButtonStyle
 
+from bot.enums import Status
 from bot.games.contract import Refused, Text, t
 from bot.metrics import registry
 from bot.tables.model.errors import NotSeated, ServiceBusy, TableError
@@ -281,7 +282,7 @@ async def _table_here(interaction: Interaction) -> TableInfo | None:
 
 async def _has_room(interaction: Interaction, info: TableInfo) -> bool:
     with suppress(TableError):
-        return info.status == "running" and (await interaction.client.tables.reader.view(info.id, None)).joinable
+        return info.status == Status.RUNNING and (await interaction.client.tables.reader.view(info.id, None)).joinable
     return False
 
 

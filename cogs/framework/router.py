@@ -13,6 +13,7 @@ import discord
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.enums import Status
 from bot.games.contract import Text, t
 from bot.tables.model.errors import NoSuchTable, TableError, WrongStatus
 from bot.tables.model.views import TableInfo
@@ -129,7 +130,7 @@ async def meant(interaction: Interaction, game: str = "") -> list[TableInfo]:
         mine = [info for info in mine if info.direct and info.place == interaction.channel_id] or mine
     if not mine:
         raise NoSuchTable
-    return [info for info in mine if info.status == "running"] or mine
+    return [info for info in mine if info.status == Status.RUNNING] or mine
 
 
 MINE = Which(meant)

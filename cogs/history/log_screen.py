@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from operator import itemgetter
 
+from bot.enums import Status
 from bot.games.contract import t
 from bot.tables.model.views import LogLine, TableInfo
 from cogs.history.past_boards_screen import log_jumps
@@ -27,7 +28,7 @@ def log(info: TableInfo, lines: Sequence[LogLine], voice: Translator, *, newest:
     """
     kept, told = _newest_moves([(line.number, log_line(line, voice)) for line in lines])
     title = f"### {voice.markdown(t('Log'))}"
-    if newest and info.status == "ended":
+    if newest and info.status == Status.ENDED:
         told.append(f"-# {voice.markdown(ended_line(info))}")
     buttons = [button(voice.text(t("Earlier")), CustomId("log", info.id, arg=str(kept)))] if kept > 1 else []
     jumps = log_jumps(info, [line for line in lines if line.number >= kept], voice)

@@ -14,8 +14,7 @@ from bot.games.registry import GAMES
 from bot.tables.history.timeline import Turn
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import PastBoard
-from cogs.board.message_roles import SHARED
-from cogs.board.publisher import RESULT
+from cogs.board.message_roles import RESULT, SHARED
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.responses import answer_in_time, report_errors, suggesting, translator_for

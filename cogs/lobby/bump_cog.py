@@ -9,13 +9,14 @@ import discord
 from discord import app_commands
 from discord.utils import format_dt
 
+from bot.enums import Status
 from bot.games.contract import t
 from bot.rows import MessageRow
 from bot.tables.core.locks import KeyedLocks
 from bot.tables.model.errors import NoSuchTable, NotSeated, TableError, WrongStatus
 from bot.tables.model.table_rules import check_not_over, is_host
 from bot.tables.model.views import Person, TableInfo, TableView
-from cogs.board.publisher import CARD
+from cogs.board.message_roles import CARD
 from cogs.board.threads import card_of
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
@@ -96,7 +97,7 @@ class BumpCog(TakuCog):
             info = await self.client.tables.queries.info(table_id)
             seen = await self._checked(info, person(interaction))
             newest = await self._newest(table_id)
-            if info.status == "open":
+            if info.status == Status.OPEN:
                 await self.client.tables.lobby_expiry.renew(table_id)
                 info = await self.client.tables.queries.info(table_id)
             card = await self._shown_anew(info, seen, newest)
@@ -111,7 +112,7 @@ class BumpCog(TakuCog):
         check_not_over(info)
         if not is_host(info, by) and info.seat_of(by.id) is None:
             raise NotSeated
-        seen = await self.client.tables.reader.view(info.id, None) if info.status == "running" else None
+        seen = await self.client.tables.reader.view(info.id, None) if info.status == Status.RUNNING else None
         free = len(info.seats) < info.wanted if seen is None else seen.joinable
         if not free and not any(seat.stand_in for seat in info.seats):
             raise WrongStatus(t("No seat is free at this table, so there is nobody to look for."))
@@ -151,7 +152,7 @@ class BumpCog(TakuCog):
 
     async def _put_away(self, info: TableInfo, old: MessageRow, new: MessageRow, voice: Translator) -> None:
         """Delete the old card; after the start, replace it by a link, since its thread needs it."""
-        if info.status == "open":
+        if info.status == Status.OPEN:
             await remove(self.client, old)
         else:
             url = channel_url(info.guild_id, new.channel_id, new.message_id)

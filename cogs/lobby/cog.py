@@ -8,6 +8,7 @@ from contextlib import suppress
 import discord
 from discord import app_commands
 
+from bot.enums import Status
 from bot.games.common_texts import command
 from bot.games.contract import Who, t
 from bot.games.registry import GAMES
@@ -22,7 +23,7 @@ from bot.words.formatter import LANGUAGES
 from cogs.board import card_screen as screens
 from cogs.board.channel_choice import ChannelTransformer, Chosen, place_for
 from cogs.board.forum_posts import adopt
-from cogs.board.publisher import CARD
+from cogs.board.message_roles import CARD
 from cogs.board.solo_delivery import deal
 from cogs.board.threads import TableWish, card_of, check_allowed, invite, open_in, post_card, thread_for
 from cogs.framework.bot import Handler, Interaction, Routes
@@ -225,7 +226,7 @@ class LobbyCog(TakuCog):
     async def _join(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.seating.join(target.table, person(interaction))
         voice = await translator_for(interaction, info)  # even if not needed here, it stores the language, for hands
-        if info.status == "open":
+        if info.status == Status.OPEN:
             await self._joined(interaction, info, voice)
             return
         welcome = voice.markdown(t("Welcome! You have a seat at this table now."))
@@ -264,7 +265,7 @@ class LobbyCog(TakuCog):
         try:
             check_host(info, person(interaction))
         except NotAllowed:
-            if info.status == "open":
+            if info.status == Status.OPEN:
                 look_for_host(self.client, info)
             raise
         check_open(info)
@@ -422,7 +423,7 @@ class LobbyCog(TakuCog):
             info
             for info in await self.client.tables.queries.in_guild(interaction.guild_id or 0)
             if info.channel_id in (interaction.channel_id, parent)
-            and info.status == "open"
+            and info.status == Status.OPEN
             and len(info.seats) < info.wanted
         ]
         let_in = [info for info in found if not info.private or is_let_in(info, interaction.user.id)]
@@ -446,7 +447,7 @@ class LobbyCog(TakuCog):
         found = await self.client.tables.queries.in_guild(guild_id)
         channels = await table_channels(self.client, guild_id)
         seen = [info for info in found if is_listed(interaction, info, channels.get(info.channel_id))]
-        hosts = await self.client.tables.reliability.of(info.host_id for info in seen if info.status == "open")
+        hosts = await self.client.tables.reliability.of(info.host_id for info in seen if info.status == Status.OPEN)
         adverts = (await self.client.tables.users.server(guild_id)).adverts
         return listed(seen, [Translator(voice.language, info) for info in seen], voice, hosts, adverts=adverts, at=at)
 

@@ -7,7 +7,7 @@ import discord
 from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.tables.model.notifications import LobbyExpired as Notice
-from cogs.board.publisher import CARD
+from cogs.board.message_roles import CARD
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.notifications import PendingNotification
 from cogs.framework.send import direct_channel

@@ -10,10 +10,11 @@ from functools import partial
 
 import discord
 
+from bot.enums import Status
 from bot.tables.model.notifications import HostGone
 from bot.tables.model.views import TableInfo
 from cogs.board.card_screen import new_host
-from cogs.board.publisher import CARD
+from cogs.board.message_roles import CARD
 from cogs.framework.bot import BaseBot
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.notifications import PendingNotification
@@ -42,7 +43,7 @@ class HostReplacementCog(TakuCog):
         info, before = await self.client.tables.queries.info(pending.notice.table), pending.notice.user
         if info.host_id == before and await _is_gone(self.client, info):
             info = await self.client.tables.host_replacement.hand_on(info.id, before)
-        if info.status != "open" or info.host_id == before:
+        if info.status != Status.OPEN or info.host_id == before:
             return
         card = await self.client.tables.messages.find(info.id, CARD)
         channel = info.channel_id if card is None else card.channel_id

@@ -14,7 +14,7 @@ from bot.rows import MessageRow
 from bot.tables.model.errors import TableError
 from bot.tables.model.notifications import Invited
 from bot.tables.model.views import TableInfo
-from cogs.board.publisher import CARD
+from cogs.board.message_roles import CARD
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.interaction_response import show_publicly

@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 
+from bot.enums import Status
 from bot.games.registry import GAMES
 from bot.rows import MessageRow
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.notifications import AllReady, NotReady, ReadyAsked
 from bot.tables.model.table_rules import all_ready
 from bot.tables.model.views import TableInfo
-from cogs.board.publisher import CARD
+from cogs.board.message_roles import CARD
 from cogs.board.threads import card_of, post_again
 from cogs.framework.bot import BaseBot, Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
@@ -67,7 +68,7 @@ class ReadyCheckCog(TakuCog):
     async def _begin(self, pending: PendingNotification) -> None:
         """Start the game, once however many processes try."""
         info = await self.client.tables.queries.info(pending.notice.table)
-        if info.status != "open" or not all_ready(GAMES[info.game], info, info.seats):
+        if info.status != Status.OPEN or not all_ready(GAMES[info.game], info, info.seats):
             return
         try:
             await self._begin_game(info)
@@ -78,7 +79,7 @@ class ReadyCheckCog(TakuCog):
     async def _tell(self, pending: PendingNotification) -> None:
         assert isinstance(pending.notice, NotReady)
         info = await self.client.tables.queries.info(pending.notice.table)
-        if info.status == "open" and info.ready_until is None:
+        if info.status == Status.OPEN and info.ready_until is None:
             await self._post(info, screens.not_ready(pending.notice, Translator(info.language, info)), pending)
 
     async def _post_again(self, info: TableInfo, gone: MessageRow) -> None:

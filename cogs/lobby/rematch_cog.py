@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.contract import Who, t
 from bot.tables.model.views import TableInfo
-from cogs.board.publisher import CARD
+from cogs.board.message_roles import CARD
 from cogs.board.solo_delivery import deal
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from bot.enums import LimitThen
 from bot.games.contract import t
 from bot.tables.datetimes.time_of_day import clock
 from bot.tables.datetimes.time_zones import find_zone
@@ -44,7 +45,7 @@ def _ends(limit: Limit, voice: Translator) -> Field:
 
 
 def _then(limit: Limit, voice: Translator) -> Field:
-    words = {"default": t("A safe choice is made"), "ai": t("An AI stands in")}
+    words = {LimitThen.DEFAULT: t("A safe choice is made"), LimitThen.AI: t("An AI stands in")}
     entries = [MenuEntry(voice.text(words[one]), one, chosen=limit.then == one) for one in THENS]
     return choice(THEN, voice.text(t("When time is up")), entries)
 
@@ -66,7 +67,7 @@ def with_choices(info: TableInfo, picked: Mapping[str, str], written: str) -> Li
         elif field == ENDS:
             limit = replace(limit, seconds=None, bank=None, minute=parse_int(value) * 60)
         elif field == THEN and value in THENS:
-            limit = replace(limit, then=value)
+            limit = replace(limit, then=LimitThen(value))
         elif field == WAKING and value in (ALWAYS, AWAKE):
             limit = replace(limit, waking=value == AWAKE)
         else:

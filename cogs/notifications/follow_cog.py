@@ -8,6 +8,7 @@ from functools import partial
 
 import discord
 
+from bot.enums import Status
 from bot.rows import BookmarkRow
 from bot.tables.model.errors import TableError
 from bot.tables.model.notifications import FollowUpdate
@@ -51,7 +52,7 @@ async def followed(client: BaseBot, rows: Iterable[BookmarkRow], user_id: int) -
 
 async def _news(client: BaseBot, info: TableInfo, row: BookmarkRow) -> FollowedTable:
     looking = client.tables.reader
-    if info.status == "open" or (info.over and not info.number):
+    if info.status == Status.OPEN or (info.over and not info.number):
         return FollowedTable(info, row.note)
     seen = await looking.view(info.id, None)
     recap = () if info.over else await looking.recap(info.id, ())

@@ -9,10 +9,11 @@ from discord import ButtonStyle
 from discord.utils import format_dt
 from msgspec import Struct
 
+from bot.enums import LimitThen
 from bot.games.common_texts import command
 from bot.games.contract import Text, Who, t, tn
 from bot.games.registry import GAMES
-from bot.tables.model.notifications import Reminder, TableIdle, TimeUp
+from bot.tables.model.notifications import Consequence, Reminder, TableIdle, TimeUp
 from bot.tables.model.views import TableInfo
 from bot.tables.orders.service import OrderView
 from cogs.board.orders_line import in_short
@@ -119,7 +120,7 @@ def _small(notice: Reminder, info: TableInfo, voice: Translator) -> list[str]:
         when = format_dt(notice.ends, "R")
         if notice.clocked:
             lines.append(t("The game's clock runs out {when}; then the game goes on without your answer.", when=when))
-        elif info.limit_then == "ai":
+        elif info.limit_then == LimitThen.AI:
             lines.append(t("Your time is up {when}; then the game goes on without you.", when=when))
         else:
             lines.append(t("Your time is up {when}; then a safe choice is made for you.", when=when))
@@ -149,16 +150,16 @@ def time_up(notice: TimeUp, voice: Translator) -> Screen:
     """Build the notice of a timeout and its consequence."""
     who, kept = Who(notice.seat), format_dt(notice.kept, "f") if notice.kept else ""
     match notice.then:
-        case "default":
+        case Consequence.DEFAULT:
             line = t("{who}, time ran out; a safe choice was made.", who=who)
-        case "ai":
+        case Consequence.AI:
             line = t("{who}, time ran out; an AI stands in. Your seat is kept for you until {when}.",
                      who=who, when=kept)  # fmt: skip
-        case "free":
+        case Consequence.FREE:
             line = t("{who}, time ran out; the game goes on without you. You can come back.", who=who)
     back = CustomId("join", notice.table)
     label = t("Back to my seat")
-    buttons = [button(voice.text(label), back, ButtonStyle.success)] if notice.then != "default" else []
+    buttons = [button(voice.text(label), back, ButtonStyle.success)] if notice.then != Consequence.DEFAULT else []
     lines = [voice.calling(line, notice.seat, mention(notice.user))]
     return Screen(text(lines), *rows(buttons), mentions=[notice.user])
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 from discord import app_commands
 
+from bot.enums import Status
 from bot.games.contract import SPEED, ChoicePath, Complete, Part, Pick, Refused, SeatEvent, Text, t
 from bot.games.engine.choice_walk import split
 from bot.games.registry import GAMES
@@ -391,7 +392,7 @@ class PlayCog(TakuCog):
         check_not_over(info)
         seat = seat_of(info, interaction.user.id)
         voice = await translator_for(interaction, info)
-        if info.status != "running":
+        if info.status != Status.RUNNING:
             leave = screens.sure(t("Leave this table?"), t("Leave"), CustomId("leave!", info.id), voice)
             await answer(interaction, leave)
             return

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from discord import ButtonStyle
 
+from bot.enums import VoteKind
 from bot.games.contract import Text, t
 from bot.tables.model.table_rules import WHY_LENGTH
 from bot.tables.model.views import TableInfo
-from bot.tables.timing.vote_rules import DRAW, END, PAUSE
 from cogs.ui.components import Button, Form, Screen, button, note
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.forms import typed
@@ -17,17 +17,17 @@ from cogs.ui.info import sure
 from cogs.ui.translator import Translator
 
 _LABELS: Mapping[str, Text] = {
-    PAUSE: t("Pause…"),
-    DRAW: t("A draw…"),
-    END: t("No result…"),
+    VoteKind.PAUSE: t("Pause…"),
+    VoteKind.DRAW: t("A draw…"),
+    VoteKind.END: t("No result…"),
 }
 _SURE: Mapping[str, tuple[Text, Text]] = {
-    PAUSE: (
+    VoteKind.PAUSE: (
         t("Ask all others to pause this table? Its clocks and reminders stand still until somebody goes on."),
         t("Ask for a pause"),
     ),
-    DRAW: (t("Offer all others a draw? The game ends as soon as all have agreed."), t("Offer a draw")),
-    END: (
+    VoteKind.DRAW: (t("Offer all others a draw? The game ends as soon as all have agreed."), t("Offer a draw")),
+    VoteKind.END: (
         t("Ask all others to end this game without a result? It ends as soon as all have agreed."),
         t("Ask to end it"),
     ),

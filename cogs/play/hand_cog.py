@@ -6,10 +6,10 @@ from discord import app_commands
 
 from bot.tables.model.errors import NotSeated
 from bot.tables.timing.vacation_intervals import away_until
-from cogs.board.hand_messages import hand_screen
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.responses import answer, answer_in_time, translator_for
+from cogs.publishers.hand_messages import hand_screen
 from cogs.ui import info as screens
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen

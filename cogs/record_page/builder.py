@@ -84,7 +84,7 @@ class PageBuilder:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _found(self, table_id: int, language: str, making: PageJob) -> bytes:
-        with Tables.independent_scope():
+        with Tables.no_deadline():
             record = await self._tables.archive.export(table_id)
             info = await self._tables.queries.info(table_id)
             voice = Translator(language, info)

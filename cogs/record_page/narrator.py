@@ -8,6 +8,7 @@ from typing import Any
 from babel.dates import format_date
 from msgspec.structs import replace
 
+from bot.enums import MoveKind
 from bot.games.contract import SPEED, Outcome, ScorePart, Text, Typed, t
 from bot.games.registry import GAMES
 from bot.tables.history.timeline import Timeline, Turn
@@ -40,7 +41,7 @@ class Narrator:
         inside = {number for one in long.values() for number in range(one.first, one.number + 1)}
         seats = (None, *range(self.seats))
         for scene in self._retold.scenes(seats, {*ends, *inside}):
-            if not scene.undone and scene.kind != "undo":
+            if not scene.undone and scene.kind != MoveKind.UNDO:
                 yield self._stop(scene, ends.get(scene.number))
 
     def _stop(self, scene: ReplayStep, turn: Turn | None) -> Stop:

@@ -6,15 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from discord.utils import format_dt
 
+from bot.enums import Status, TimerKind
 from bot.games.common_texts import command
 from bot.games.contract import Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.rows import AnnouncementRow
 from bot.tables.lessons.service import Progress
-from bot.tables.model.lobby_timers import CLOSE_TIMER, HOST_TIMER, READY_TIMER
-from bot.tables.model.timer_kinds import AI_TIMER, DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
 from bot.tables.model.views import LogLine, ScheduledTimer, TableInfo, TableView
-from bot.tables.model.vote_keys import VOTE_TIMER
 from cogs.ui import texts
 from cogs.ui.colours import COLOUR
 from cogs.ui.components import Screen, gallery, note, rows, text
@@ -24,22 +22,22 @@ from cogs.ui.texts import lesson_progress
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
-STATUSES: Mapping[str, Text] = {
-    "open": t("Looking for players"),
-    "running": t("Running"),
-    "finished": t("Played to the end"),
-    "ended": t("Ended without a result"),
+STATUSES: Mapping[Status, Text] = {
+    Status.OPEN: t("Looking for players"),
+    Status.RUNNING: t("Running"),
+    Status.FINISHED: t("Played to the end"),
+    Status.ENDED: t("Ended without a result"),
 }
 HELD = t("Stopped by whoever runs the bot")
-KINDS: Mapping[str, Text] = {
-    AI_TIMER: t("A move of an AI"),
-    DEADLINE_TIMER: t("A clock of the game"),
-    REMINDER_TIMER: t("A reminder"),
-    LIMIT_TIMER: t("A time limit"),
-    VOTE_TIMER: t("The end of a vote"),
-    CLOSE_TIMER: t("The end of a table that does not begin"),
-    READY_TIMER: t("The end of the question whether all are ready"),
-    HOST_TIMER: t("Another host"),
+KINDS: Mapping[TimerKind, Text] = {
+    TimerKind.AI: t("A move of an AI"),
+    TimerKind.DEADLINE: t("A clock of the game"),
+    TimerKind.REMINDER: t("A reminder"),
+    TimerKind.LIMIT: t("A time limit"),
+    TimerKind.VOTE: t("The end of a vote"),
+    TimerKind.CLOSE: t("The end of a table that does not begin"),
+    TimerKind.READY: t("The end of the question whether all are ready"),
+    TimerKind.HOST: t("Another host"),
 }
 """Names of a table's timers, except for players' auto-answers."""
 TIMERS = 6

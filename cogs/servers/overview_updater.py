@@ -14,8 +14,8 @@ from hashlib import blake2b
 import discord
 
 from bot.rows import GuildRow, MessageRow
-from bot.tables.model.errors import TableError
-from cogs.board.publisher import CARD
+from bot.tables.model.loading import TableSnapshot
+from cogs.board.message_roles import CARD
 from cogs.framework.bot import BaseBot
 from cogs.framework.permissions import public_channels
 from cogs.framework.request_budget import BESIDE
@@ -61,13 +61,9 @@ class OverviewUpdater:
             if timer is not None:
                 timer.cancel()
 
-    async def changed(self, table_id: int) -> None:
+    async def changed(self, table: TableSnapshot) -> None:
         """Handle a changed table, as a subscriber of the event bus."""
-        if self._begun:
-            try:
-                self.touch((await self._client.tables.queries.info_of_any_game(table_id)).guild_id)
-            except TableError as error:
-                log.info("the post of the server of table %s: %s", table_id, error)
+        self.touch(table.info.guild_id)
 
     def touch(self, guild_id: int) -> None:
         """Schedule a delayed update of the server's overview."""

@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from statistics import median
 from typing import Final
 
+from bot.enums import Ending
 from bot.games.common_texts import command
 from bot.games.contract import Text, t, tn
 from bot.games.registry import GAMES
@@ -37,10 +38,10 @@ GROUPS: Final = 3
 """Maximum numbers of players compared in a picture, the most frequent ones."""
 BUCKETS: Final = 7
 NEW: Final = command("taku new")
-ENDINGS: Sequence[tuple[Text, Sequence[str]]] = (
-    (t("by the rules"), ("played",)),
-    (t("ended early"), ("stands", "draw", "conceded")),
-    (t("without a result"), ("without", "host", "deserted", "lost")),
+ENDINGS: Sequence[tuple[Text, Sequence[Ending]]] = (
+    (t("by the rules"), (Ending.PLAYED,)),
+    (t("ended early"), (Ending.STANDS, Ending.DRAW, Ending.CONCEDED)),
+    (t("without a result"), (Ending.WITHOUT, Ending.HOST, Ending.DESERTED, Ending.LOST)),
 )
 """Kinds of endings, as counted here."""
 

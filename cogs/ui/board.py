@@ -13,13 +13,13 @@ from discord import ButtonStyle, ui
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.enums import RequestKind
 from bot.games.common_texts import command
 from bot.games.contract import TABLE, AnyVerb, Decision, Outcome, Pictured, ScorePart, Shortcut, Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.rows import RequestRow
 from bot.tables.model.errors import OnHold
 from bot.tables.model.rating_text import why_not
-from bot.tables.model.undo_rules import ASKED_PAST_LUCK
 from bot.tables.model.views import LogLine, TableInfo, TableView
 from cogs.ui.board_tools import crowded, look_back, tools
 from cogs.ui.colours import COLOUR, QUIET
@@ -233,7 +233,7 @@ def _request(request: RequestRow | None, info: TableInfo, voice: Translator) -> 
     left = tuple(seat for seat in request.asked if seat not in request.agreed)
     asked = " ".join(mention(user) for seat in left if (user := info.seats[seat].user_id))
     line = t("{who} asks to take back the last step. Does everybody agree?", who=Who(request.seat))
-    counts = request.kind == ASKED_PAST_LUCK and why_not(info) is None
+    counts = request.kind == RequestKind.UNDO_PAST_LUCK and why_not(info) is None
     price = (
         [f"-# {voice.markdown(t('It goes back past a draw or a roll: the game is not rated then.'))}"] if counts else []
     )

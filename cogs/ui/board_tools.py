@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.enums import Status
 from bot.games.contract import t
 from bot.games.registry import GAMES
-from bot.tables.model.undo_rules import CONSENT, FREE
-from bot.tables.model.views import TableInfo, TableView
+from bot.tables.model.views import TableInfo, TableView, UndoKind
 from cogs.ui.components import Button, Row, Screen, button, note, rows
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
@@ -52,7 +52,7 @@ def _shown(seen: TableView, voice: Translator) -> Sequence[Button]:
 def _tools(seen: TableView, voice: Translator) -> list[Button]:
     """Return all tools, the most used first."""
     info, game = seen.table, GAMES[seen.table.game]
-    own, possible = game.meta.own, not info.held and seen.undo in (FREE, CONSENT)
+    own, possible = game.meta.own, not info.held and seen.undo in (UndoKind.FREE, UndoKind.CONSENT)
     parts = game.featured_parts(seen.view).items()
     return [
         *(
@@ -97,7 +97,7 @@ def _tools(seen: TableView, voice: Translator) -> list[Button]:
 
 def _orders(info: TableInfo, voice: Translator) -> list[Button]:
     """Return the auto-answer button: the same for all players, with or without orders."""
-    runs = info.status == "running" and GAMES[info.game].orders
+    runs = info.status == Status.RUNNING and GAMES[info.game].orders
     return [button(voice.text(t("Auto-answers")), CustomId("orders", info.id))] if runs else []
 
 

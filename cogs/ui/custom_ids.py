@@ -9,6 +9,7 @@ Ids that are received may be forged: an unknown one leads to `UnknownCustomId`.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import groupby
 from urllib.parse import quote, unquote
 
@@ -58,7 +59,7 @@ class CustomId(Struct, frozen=True):
                 self.purpose,
                 str(self.table),
                 str(self.number),
-                quote(self.arg, safe=_PLAIN),
+                _quoted(self.arg),
                 "/".join(map(_pack, self.said)),
             )
         )
@@ -84,9 +85,15 @@ def parse_int(text: str, most: int = MOST) -> int:
     return int(text)
 
 
+@lru_cache(maxsize=4096)
+def _quoted(text: str) -> str:
+    return quote(text, safe=_PLAIN)
+
+
+@lru_cache(maxsize=4096)
 def _pack(value: str) -> str:
     runs = ((one, sum(1 for _ in run)) for one, run in groupby(value.split("+")))
-    return "+".join(quote(one, safe=_PLAIN) + (f"*{count}" if count > 1 else "") for one, count in runs)
+    return "+".join(_quoted(one) + (f"*{count}" if count > 1 else "") for one, count in runs)
 
 
 def _unpack(text: str) -> str:

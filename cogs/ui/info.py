@@ -12,6 +12,7 @@ import discord
 from discord import ButtonStyle
 from msgspec.structs import replace
 
+from bot.enums import Status
 from bot.games.common_texts import command
 from bot.games.contract import Part, Text, t, tn
 from bot.games.registry import GAMES
@@ -167,7 +168,7 @@ def listed(
     """
     told: list[Sequence[str]] = []
     for info, local in zip(tables, voices, strict=True):
-        known = of_host(hosts.get(info.host_id, NEW), local) if info.status == "open" else ""
+        known = of_host(hosts.get(info.host_id, NEW), local) if info.status == Status.OPEN else ""
         mark, names = _told(_status(info, voice, adverts=adverts), info, local)
         told.append((mark, names + known))
     none = t("There is none yet. Open one with {command}.", command=command("taku new"))
@@ -186,7 +187,7 @@ def _status(info: TableInfo, voice: Translator, *, adverts: bool) -> str:
         return voice.markdown(LOST)
     if adverts and info.seeks_substitute:
         return f"📣 **{voice.markdown(t('Substitute sought:'))}**"
-    if info.status != "open":
+    if info.status != Status.OPEN:
         return voice.markdown(t("Running:"))
     if info.private:
         return f"🔒 {voice.markdown(t('Private table:'))}"
@@ -209,7 +210,7 @@ def _turn_mark(info: TableInfo, since: Mapping[int, datetime], until: Mapping[in
             end = discord.utils.format_dt(until[info.id], "R")
             line = t("Your turn, {when}; time is up {end}:", when=when, end=end)
         return f"➤ **{voice.markdown(line)}**"
-    if info.status == "open":
+    if info.status == Status.OPEN:
         return voice.markdown(t("Waiting for players:"))
     return voice.markdown(t("Others to move:"))
 

@@ -19,6 +19,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import ceil
 from unicodedata import east_asian_width
 
@@ -41,6 +42,7 @@ MOST_ON_LADDER = 40
 """People in the picture of a ladder."""
 
 
+@lru_cache(maxsize=4096)
 def width(text: str) -> int:
     """Return the width in letters: a kana or kanji counts as two."""
     if text.isascii():

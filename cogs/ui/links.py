@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
+from bot.enums import Status
 from bot.games.contract import Who, t
 from bot.games.registry import GAMES
 from bot.rows import SeatRow
@@ -29,7 +30,7 @@ DAILY, TODAY = "daily", "today"
 
 def to_card(info: TableInfo, message: int, voice: Translator) -> Button:
     """Return a link to the card of a table; before the start, a forum table has it in its post."""
-    place = info.thread_id if info.status == "open" else None
+    place = info.thread_id if info.status == Status.OPEN else None
     return link(voice.text(t("To the table")), channel_url(info.guild_id, place or info.channel_id, message))
 
 
@@ -49,7 +50,7 @@ def what_could_i_do(info: TableInfo, voice: Translator) -> list[Button]:
 
     Any player with a pending decision can use it.
     """
-    there = info.hints and info.status == "running" and not info.rests
+    there = info.hints and info.status == Status.RUNNING and not info.rests
     return [button(voice.text(WHAT_COULD_I_DO), CustomId("hint", info.id, info.number))] if there else []
 
 

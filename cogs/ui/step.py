@@ -12,8 +12,7 @@ from discord import ButtonStyle, ui
 from bot.games.contract import ChoicePath, Choices, Complete, FreeText, Number, Option, Pick, Refused, Text, t
 from bot.games.engine.choice_walk import NOTHING, allowed, join, split
 from bot.games.registry import GAMES
-from bot.tables.model.undo_rules import FREE
-from bot.tables.model.views import TableInfo, TableView
+from bot.tables.model.views import TableInfo, TableView, UndoKind
 from cogs.ui.board import SoloExtras, all_moves, legible, shortcuts, verb_buttons
 from cogs.ui.board_tools import share_this, what_is_this
 from cogs.ui.colours import COLOUR
@@ -352,7 +351,7 @@ def _undo(seen: TableView, voice: Translator) -> list[Button]:
     """Return the undo button, if the player can undo without consent."""
     info = seen.table
     undo = button(voice.text(t("Undo")), CustomId("undo", info.id, info.number), icon=emoji("undo"))
-    return [undo] if seen.undo == FREE else []
+    return [undo] if seen.undo == UndoKind.FREE else []
 
 
 def _moves(

@@ -7,6 +7,7 @@ from datetime import date, datetime
 
 from discord.utils import format_dt
 
+from bot.enums import Status
 from bot.games.contract import Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.games.ricochet.rules.daily import WEEK, weekday
@@ -164,7 +165,7 @@ def rating_number(rating: UserRating) -> str:
 
 def place_url(info: TableInfo, card: MessageRow | None) -> str:
     """Return the URL of the table: its card before the game, its thread later."""
-    if card is None or info.status != "open":
+    if card is None or info.status != Status.OPEN:
         return table_url(info)
     return channel_url(info.guild_id, card.channel_id, card.message_id)
 

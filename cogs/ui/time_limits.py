@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.enums import LimitThen
 from bot.games.contract import Text, t
 from bot.tables.datetimes import time_of_day
 from bot.tables.datetimes.time_zones import zone_name
@@ -21,7 +22,7 @@ def limit_name(limit: Limit) -> Text:
     named = _named(limit)
     if limit.waking:
         named = t("{limit}, in one's waking hours", limit=named)
-    if limit.then == "ai":
+    if limit.then == LimitThen.AI:
         return t("{limit}, then an AI stands in", limit=named)
     return t("{limit}, then a safe choice is made for you", limit=named)
 
@@ -53,11 +54,11 @@ def limit_label(limit: Limit) -> Text:
     time = duration(limit.seconds or 0)
     if limit.bank is not None:
         time = t("{bank} + {time}", bank=duration(limit.bank), time=time)
-    return t("{time}, AI", time=time) if limit.then == "ai" else time
+    return t("{time}, AI", time=time) if limit.then == LimitThen.AI else time
 
 
 def _then(limit: Limit) -> Text:
-    return t("then an AI stands in") if limit.then == "ai" else t("then a safe choice is made for you")
+    return t("then an AI stands in") if limit.then == LimitThen.AI else t("then a safe choice is made for you")
 
 
 def _value(limit: Limit) -> str:
@@ -72,5 +73,5 @@ def chosen_limit(value: str) -> Limit:
     banks = [parse_int(one) for one in rest[1:] if one != AWAKE]
     if len(banks) > 1:
         raise UnknownCustomId
-    then = "ai" if rest[:1] == ["ai"] else "default"
+    then = LimitThen.AI if rest[:1] == [LimitThen.AI] else LimitThen.DEFAULT
     return Limit(parse_int(seconds) or None, then, banks[0] if banks else None, waking=waking)

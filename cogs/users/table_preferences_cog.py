@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.rows import BookmarkRow, Follows
+from bot.enums import Follows
+from bot.rows import BookmarkRow
 from bot.tables.model.views import ChangesSince
 from bot.tables.timing.reminder_schedule import HOURS
 from cogs.framework.bot import Interaction, Routes
@@ -19,7 +20,7 @@ from cogs.ui.links import FOLLOW
 from cogs.users import table_preferences_screen as screens
 from cogs.users.settings_screen import REMIND
 
-FOLLOWS: dict[str, Follows] = {"turns": "turns", "end": "end", OFF: ""}
+FOLLOWS: dict[str, Follows] = {"turns": Follows.TURNS, "end": Follows.END, OFF: Follows.NOTHING}
 
 
 class TablePreferencesCog(TakuCog):

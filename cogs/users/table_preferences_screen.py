@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
+from bot.enums import Follows
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
 from bot.rows import BookmarkRow, MemberRow
@@ -23,7 +24,7 @@ from cogs.users.settings_screen import DM, REMIND, message_name, reminder_name
 from rendering.renderer import Picture
 
 EVERYWHERE = "all"
-FOLLOWS = {"turns": t("You hear of its turns, and of its end."), "end": t("You hear of its end.")}
+FOLLOWS = {Follows.TURNS: t("You hear of its turns, and of its end."), Follows.END: t("You hear of its end.")}
 
 
 def bookmark(row: BookmarkRow, info: TableInfo, voice: Translator) -> Screen:
@@ -55,11 +56,13 @@ def _seated(row: BookmarkRow, voice: Translator) -> list[Button]:
 
 
 def _following(row: BookmarkRow, voice: Translator) -> list[Button]:
-    turns = button(voice.text(t("Follow its turns")), CustomId(FOLLOW, row.table_id, arg="turns"), ButtonStyle.primary)
-    end = button(voice.text(t("Only its end")), CustomId(FOLLOW, row.table_id, arg="end"))
+    turns = button(
+        voice.text(t("Follow its turns")), CustomId(FOLLOW, row.table_id, arg=Follows.TURNS), ButtonStyle.primary
+    )
+    end = button(voice.text(t("Only its end")), CustomId(FOLLOW, row.table_id, arg=Follows.END))
     if not row.follows:
         return [turns, end]
-    return [end if row.follows == "turns" else turns, unfollow(row.table_id, voice)]
+    return [end if row.follows == Follows.TURNS else turns, unfollow(row.table_id, voice)]
 
 
 def note_form(row: BookmarkRow, voice: Translator) -> Form:

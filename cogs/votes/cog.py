@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from bot.enums import VoteKind, VoteResult
 from bot.games.contract import t
-from bot.rows import MessageRow
+from bot.rows import MessageRow, VoteRow
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.notifications import GameResumed, PlayerAbsent, VoteAsked, VoteOver
 from bot.tables.model.table_rules import check_running, seat_of
 from bot.tables.model.views import TableInfo
 from bot.tables.model.vote_keys import Ballot, key_of, open_one, opened, subject_of
-from bot.tables.timing.vote_rules import ABSENT, CONSENT, NOBODY
+from bot.tables.timing.vote_rules import CONSENT, NOBODY
 from bot.tables.votes.service import VoteOutcome
 from cogs.board.message_roles import RESUMED, VOTE, vote_role
 from cogs.board.threads import post_again
@@ -50,11 +51,11 @@ class VotesCog(TakuCog):
         notice = pending.notice
         assert isinstance(notice, (PlayerAbsent, VoteAsked))
         info = await self.client.tables.queries.info(notice.table)
-        kind, seat = (ABSENT, notice.seat) if isinstance(notice, PlayerAbsent) else (notice.kind, NOBODY)
+        kind, seat = (VoteKind.ABSENT, notice.seat) if isinstance(notice, PlayerAbsent) else (notice.kind, NOBODY)
         vote = open_one(info.votes, (kind, seat))
         if vote is None or info.place is None:
             return
-        user = subject_of(vote).user if kind == ABSENT else 0
+        user = subject_of(vote).user if kind == VoteKind.ABSENT else 0
         screen = screens.asked(vote, info, Translator(info.language, info), notice.calls)
         await self.client.notifications.post_in_thread(info, screen, vote_role(kind), user, pending)
         now = open_one((await self.client.tables.queries.info(info.id)).votes, (kind, seat))
@@ -64,7 +65,10 @@ class VotesCog(TakuCog):
     async def _post_again(self, info: TableInfo, gone: MessageRow) -> None:
         """Post a deleted vote again if it is still open, without notifications."""
         for vote in info.votes:
-            if (vote_role(vote.kind), subject_of(vote).user if vote.kind == ABSENT else 0) == (gone.role, gone.user_id):
+            if (vote_role(vote.kind), subject_of(vote).user if vote.kind == VoteKind.ABSENT else 0) == (
+                gone.role,
+                gone.user_id,
+            ):
                 screen = screens.asked(vote, info, Translator(info.language, info))
                 await post_again(self.client, gone, screen, at=info)
 
@@ -92,7 +96,7 @@ class VotesCog(TakuCog):
         """Cast a ballot, and update the vote's message, wherever the click was."""
         ballot = _ballot(target.arg)
         counted = await self.client.tables.votes.cast(target.table, interaction.user.id, ballot)
-        user = subject_of(counted.vote).user if ballot.kind == ABSENT else 0
+        user = subject_of(counted.vote).user if ballot.kind == VoteKind.ABSENT else 0
         row = await self._message(target.table, ballot.kind, user)
         there = interaction.message
         if there is not None and not there.flags.ephemeral and (row is None or row.message_id == there.id):
@@ -107,7 +111,7 @@ class VotesCog(TakuCog):
         voice = Translator(info.language, info)
         if counted.choice is None:
             return screens.asked(open_one(info.votes, key_of(vote)) or vote, info, voice)
-        return screens.over(_over(counted), info, voice)
+        return screens.over(_over(vote, counted.choice), info, voice)
 
     async def _agree(self, interaction: Interaction, target: CustomId) -> None:
         """Show the votes that all players must agree on; with `arg`, its confirmation."""
@@ -142,7 +146,9 @@ class VotesCog(TakuCog):
     async def show(self, interaction: Interaction, info: TableInfo, user_id: int) -> None:
         """Show the vote about an absent player; open it if needed. Raises WrongStatus."""
         info = await self.client.tables.votes.about(info.id, user_id)
-        vote = next((one for one in info.votes if one.kind == ABSENT and subject_of(one).user == user_id), None)
+        vote = next(
+            (one for one in info.votes if one.kind == VoteKind.ABSENT and subject_of(one).user == user_id), None
+        )
         if vote is None:
             raise WrongStatus(t("They are back, or have left: the game goes on."))
         await answer(interaction, screens.asked(vote, info, await translator_for(interaction, info)))
@@ -155,9 +161,9 @@ class VotesCog(TakuCog):
         return info
 
 
-def _over(counted: VoteOutcome) -> VoteOver:
-    vote, user = counted.vote, subject_of(counted.vote).user if counted.vote.kind == ABSENT else 0
-    return VoteOver(vote.table_id, vote.kind, vote.seat, user, vote.opened_at, counted.choice or "", vote.ballots)
+def _over(vote: VoteRow, choice: VoteResult) -> VoteOver:
+    user = subject_of(vote).user if vote.kind == VoteKind.ABSENT else 0
+    return VoteOver(vote.table_id, vote.kind, vote.seat, user, vote.opened_at, choice, vote.ballots)
 
 
 def _ballot(arg: str) -> Ballot:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from bot.enums import Status
 from bot.games.contract import Who, t
 from bot.games.registry import GAMES
 from bot.tables.model.errors import NotAllowed, SeatTaken
@@ -43,7 +44,7 @@ class ModerationCog(TakuCog):
         info, by = await self.client.tables.queries.info_of_any_game(target.table), person(interaction)
         check_not_over(info)
         voice = await translator_for(interaction, info)
-        plays = info.status == "running" and info.seat_of(by.id) is not None and info.game in GAMES
+        plays = info.status == Status.RUNNING and info.seat_of(by.id) is not None and info.game in GAMES
         if plays and not is_host(info, by):
             await answer(interaction, ending_screen.together(info, voice))  # only the host may end it without a vote
             return
@@ -80,14 +81,14 @@ class ModerationCog(TakuCog):
         `arg` is the seat and its user (0: an AI), since seats may be renumbered meanwhile.
         """
         info, by = await self.client.tables.queries.info(target.table), person(interaction)
-        if info.status == "running" and info.seat_of(by.id) is not None and not is_host(info, by):
+        if info.status == Status.RUNNING and info.seat_of(by.id) is not None and not is_host(info, by):
             await self._votes.show(interaction, info, info.seats[_seat(info, target.arg)].user_id or 0)
             return
         seats = self.client.tables.seating.may_be_removed(info, person(interaction))
         seat = _seat(info, target.arg)
         if seat not in seats:
             raise NotAllowed
-        if info.status != "running":
+        if info.status != Status.RUNNING:
             question = t("Remove {who} from the table?", who=Who(seat))
         elif await self.client.tables.reader.is_played_on(info.id, seat):
             question = t("Remove {who} from the table? An AI plays on.", who=Who(seat))

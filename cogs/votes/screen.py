@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from discord import ButtonStyle
 from discord.utils import format_dt
 
+from bot.enums import VoteKind, VoteResult
 from bot.games.contract import CLOSED, Text, Who, t
 from bot.games.registry import GAMES
 from bot.rows import VoteRow
@@ -14,14 +15,14 @@ from bot.tables.model import table_rules
 from bot.tables.model.notifications import GameResumed, VoteOver
 from bot.tables.model.views import TableInfo
 from bot.tables.model.vote_keys import opened, subject_of
-from bot.tables.timing.vote_rules import ABSENT, AI, END_AS_IT_STANDS, NO, NOTHING, SUBSTITUTE, WAIT, YES, vote_duration
+from bot.tables.timing.vote_rules import vote_duration
 from cogs.ui.colours import COLOUR, QUIET
 from cogs.ui.components import Button, Screen, button, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.texts import duration, labelled, mention
 from cogs.ui.translator import Translator, escape
 
-ENDS = (END_AS_IT_STANDS, NOTHING)
+ENDS = (VoteResult.STANDS, VoteResult.WITHOUT)
 """Choices that are irreversible."""
 
 
@@ -29,7 +30,7 @@ def asked(vote: VoteRow, info: TableInfo, voice: Translator, calls: Sequence[int
     """Build an open vote; `calls` are the users to notify."""
     lines = [
         " ".join([voice.markdown(_question(vote, info)), *map(mention, calls)]),
-        *_ballots(vote.ballots, _labels(vote.kind, ai=SUBSTITUTE in vote.choices), voice),
+        *_ballots(vote.ballots, _labels(vote.kind, ai=VoteResult.SUBSTITUTE in vote.choices), voice),
         f"-# {voice.markdown(_law(vote))}",
     ]
     return Screen(text(lines), *rows(_buttons(vote, info, voice)), colour=COLOUR, mentions=calls)
@@ -37,15 +38,15 @@ def asked(vote: VoteRow, info: TableInfo, voice: Translator, calls: Sequence[int
 
 def _question(vote: VoteRow, info: TableInfo) -> Text:
     match vote.kind:
-        case "absent":
+        case VoteKind.ABSENT:
             return _not_there(vote)
-        case "draw":
+        case VoteKind.DRAW:
             return t("{who} offers a draw. Do all agree?", who=_asker(vote, info))
-        case "end":
+        case VoteKind.END:
             return t("{who} asks to end this game without a result. Do all agree?", who=_asker(vote, info))
-        case "pause":
+        case VoteKind.PAUSE:
             return t("{who} asks to pause this table: no clocks, no reminders. Do all agree?", who=_asker(vote, info))
-        case _:
+        case VoteKind.HOST_END:
             name, why = table_rules.said_by(vote.detail) or ("", "")
             return t("{name} asks to end this game: “{why}” Should it end?", name=escape(name), why=escape(why))
 
@@ -65,9 +66,9 @@ def _asker(vote: VoteRow, info: TableInfo) -> Text | Who:
 def _law(vote: VoteRow) -> Text:
     when = format_dt(vote.until, "R")
     match vote.kind:
-        case "absent":
+        case VoteKind.ABSENT:
             return t("What most of those who vote want is done, {when}; in a tie we wait.", when=when)
-        case "host end":
+        case VoteKind.HOST_END:
             return t("What most of those who vote want is done, {when}; in a tie the game goes on.", when=when)
         case _:
             return t("It is done as soon as all have agreed. Time ends {when}.", when=when)
@@ -82,35 +83,38 @@ def _ballots(ballots: Mapping[str, str], labels: Mapping[str, Text], voice: Tran
 
 
 CHOICES: Mapping[str, Text] = {
-    WAIT: t("Wait longer"),
-    AI: t("Go on without them"),
-    SUBSTITUTE: t("Seek a substitute"),
-    END_AS_IT_STANDS: t("End it as it stands"),
-    NOTHING: t("End without result"),
+    VoteResult.WAIT: t("Wait longer"),
+    VoteResult.AI: t("Go on without them"),
+    VoteResult.SUBSTITUTE: t("Seek a substitute"),
+    VoteResult.STANDS: t("End it as it stands"),
+    VoteResult.WITHOUT: t("End without result"),
 }
-_ANSWERS: Mapping[str, Text] = {YES: t("Agree"), NO: t("Refuse")}
+_ANSWERS: Mapping[str, Text] = {VoteResult.YES: t("Agree"), VoteResult.NO: t("Refuse")}
 
 
 def _labels(kind: str, *, ai: bool) -> Mapping[str, Text]:
     """Return the labels of the choices; `ai`: an AI stands in for the absent player."""
-    if kind != ABSENT:
+    if kind != VoteKind.ABSENT:
         return _ANSWERS
-    return {**CHOICES, AI: t("An AI stands in")} if ai else CHOICES
+    return {**CHOICES, VoteResult.AI: t("An AI stands in")} if ai else CHOICES
 
 
 def _buttons(vote: VoteRow, info: TableInfo, voice: Translator) -> list[Button]:
-    if vote.kind != ABSENT:
-        styles = {YES: ButtonStyle.primary, NO: ButtonStyle.secondary}
-        return [button(voice.text(_ANSWERS[one]), _ballot(vote, one), styles[one]) for one in (YES, NO)]
+    if vote.kind != VoteKind.ABSENT:
+        styles = {VoteResult.YES: ButtonStyle.primary, VoteResult.NO: ButtonStyle.secondary}
+        return [
+            button(voice.text(_ANSWERS[one]), _ballot(vote, one), styles[one])
+            for one in (VoteResult.YES, VoteResult.NO)
+        ]
     longer = t("Wait {time} longer", time=duration(int(vote_duration(info).total_seconds())))
-    labels = {**_labels(vote.kind, ai=SUBSTITUTE in vote.choices), WAIT: longer}
+    labels = {**_labels(vote.kind, ai=VoteResult.SUBSTITUTE in vote.choices), VoteResult.WAIT: longer}
     return [button(voice.text(labels[one]), _ballot(vote, one), _style(one)) for one in labels if one in vote.choices]
 
 
 def _style(choice: str) -> ButtonStyle:
     if choice in ENDS:
         return ButtonStyle.danger
-    return ButtonStyle.primary if choice == WAIT else ButtonStyle.secondary
+    return ButtonStyle.primary if choice == VoteResult.WAIT else ButtonStyle.secondary
 
 
 def _ballot(vote: VoteRow, choice: str) -> CustomId:
@@ -134,31 +138,31 @@ def resumed(notice: GameResumed, voice: Translator) -> Screen:
 
 
 def _outcome(notice: VoteOver, info: TableInfo) -> Text:
-    who = Who(notice.seat) if notice.kind == ABSENT else Who(0)
+    who = Who(notice.seat) if notice.kind == VoteKind.ABSENT else Who(0)
     match notice.kind, notice.result:
-        case _, "back":
+        case _, VoteResult.RETURNED:
             return t("{who} is back: the vote is over.", who=who)
-        case _, "moot":
+        case _, VoteResult.MOOT:
             return t("The vote is over: there is nothing left to decide.")
-        case _, "wait":
+        case _, VoteResult.WAIT:
             return t("We wait for {who} longer. If need be, I ask again later.", who=who)
-        case _, "ai" | "substitute" if info.seats[notice.seat].ai_level is None:
+        case _, VoteResult.AI | VoteResult.SUBSTITUTE if info.seats[notice.seat].ai_level is None:
             return t("The game goes on without {who}.", who=who)
-        case _, "ai":
+        case _, VoteResult.AI:
             return t("An AI stands in for {who}, whose seat is kept for three days.", who=who)
-        case _, "substitute":
+        case _, VoteResult.SUBSTITUTE:
             return t("A substitute is sought for {who}; until then an AI stands in.", who=who)
-        case _, "stands":
+        case _, VoteResult.STANDS:
             return t("The game ends with the result as it stands.")
-        case ("absent", "without") | ("end" | "host end", "yes"):
+        case (VoteKind.ABSENT, VoteResult.WITHOUT) | (VoteKind.END | VoteKind.HOST_END, VoteResult.YES):
             return t("The game ends without a result.")
-        case "draw", "yes":
+        case VoteKind.DRAW, VoteResult.YES:
             return t("All have agreed: the game ends in a draw.")
-        case "draw", _:
+        case VoteKind.DRAW, _:
             return t("No draw: not all have agreed. The game goes on.")
-        case "pause", "yes":
+        case VoteKind.PAUSE, VoteResult.YES:
             return t("All have agreed: this table is paused.")
-        case "pause", _:
+        case VoteKind.PAUSE, _:
             return t("No pause: not all have agreed.")
         case _:
             return t("The vote changes nothing.")

@@ -55,7 +55,7 @@ def _title(image: Image.Image, text: str, x: int, y: int, size: int, *, spacing:
     mask = Image.new("L", image.size)
     at = x - wide / 2
     for letter in letters:
-        left, top = round(at) - letter.left, y - letter.baseline + size // 3
+        left, top = round(at) - letter.left + letter.cut[0], y - letter.baseline + size // 3 + letter.cut[1]
         there = mask.crop((left, top, left + letter.mask.width, top + letter.mask.height))
         mask.paste(ImageChops.lighter(there, letter.mask), (left, top))
         at += letter.advance + spacing

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from bot.enums import RequestKind, Status
 from bot.games.contract import (
     ChoicePath,
     Option,
@@ -25,7 +26,7 @@ from bot.rows import (
     SeatRow,
 )
 from bot.tables.model.view_filter import visible_events
-from bot.tables.model.views import TableInfo, TableView
+from bot.tables.model.views import TableInfo, TableView, UndoKind
 from bot.tables.notifications.table_preferences import NOTE
 from bot.tables.users.reliability import ReliabilityStats
 from rendering.renderer import Picture
@@ -54,7 +55,7 @@ class Asked:
         return walk(self._game, self._state, self._seat, said)
 
 
-def table(game: str, seats: int, number: int, status: str = "running") -> TableInfo:
+def table(game: str, seats: int, number: int, status: Status = Status.RUNNING) -> TableInfo:
     """Return a table with the longest possible names."""
     return TableInfo(
         id=10**9,
@@ -88,8 +89,8 @@ def seen_by(game: Any, state: Any, events: list[Any], outside: TableInfo, seat: 
         changes=shown,
         standing=game.standing(view),
         outcome=game.outcome(state),
-        undo="free",
-        request=RequestRow(1, "undo", 0, outside.number, (), tuple(range(1, len(outside.seats)))),
+        undo=UndoKind.FREE,
+        request=RequestRow(1, RequestKind.UNDO, 0, outside.number, (), tuple(range(1, len(outside.seats)))),
     )
 
 

@@ -13,6 +13,7 @@ from unittest.mock import patch
 import msgspec
 from msgspec.structs import replace
 
+from bot.enums import LimitThen, Status, VoteKind, VoteResult
 from bot.games.contract import (
     SeatEvent,
     Who,
@@ -27,25 +28,11 @@ from bot.rows import (
     VoteRow,
 )
 from bot.tables.datetimes.quiet_hours import QuietHours
-from bot.tables.model.notifications import GameResumed, Reminder, TableIdle, TimeUp, VoteOver
+from bot.tables.model.notifications import Consequence, GameResumed, Reminder, TableIdle, TimeUp, VoteOver
 from bot.tables.model.table_rules import ended_by
 from bot.tables.model.views import Person, TableInfo, TableView
 from bot.tables.play.choices import ChoiceService
-from bot.tables.timing.vote_rules import (
-    ABSENT,
-    AI,
-    CONSENT,
-    END_AS_IT_STANDS,
-    HOST_END,
-    NO,
-    NOBODY,
-    NOTHING,
-    NOTHING_TO_DECIDE,
-    PLAYER_RETURNED,
-    SUBSTITUTE,
-    WAIT,
-    YES,
-)
+from bot.tables.timing.vote_rules import CONSENT, NOBODY
 from bot.tables.users.reliability import LEAST
 from cogs.board import card_screen, legend_screen
 from cogs.history.record_screen import record
@@ -77,7 +64,7 @@ def every_screen(name: str, language: str) -> None:
 
     async def check_all() -> None:
         for one in moments(name):
-            outside = table(name, one.seats, one.number, "finished" if one.over else "running")
+            outside = table(name, one.seats, one.number, Status.FINISHED if one.over else Status.RUNNING)
             await check_state(GAMES[name], one.state, one.events, Translator(language, outside), outside)
 
     asyncio.run(check_all())
@@ -175,13 +162,13 @@ def screens_beside_the_game(name: str, language: str) -> None:
     """Check the screens of lobby, rules and legend."""
     meta = GAMES[name].meta
     for seats in sorted({1, *meta.seats}):
-        outside = table(name, seats, 1, "open")
+        outside = table(name, seats, 1, Status.OPEN)
         voice = Translator(language, outside)
         check_options(outside, voice)
         check(card_screen.ai_levels(outside, voice))
         check(info.whom(outside, range(seats), voice))
         check(ui_board.begun(outside, voice))
-    for seats, status in product((1, meta.seats[1]), ("open", "running", "finished", "ended")):
+    for seats, status in product((1, meta.seats[1]), Status):
         outside = table(name, seats, 1, status)
         known = dict.fromkeys(outside.people, SLOWEST)
         check(card_screen.card(outside, PICTURE, Translator(language, outside), known=known))
@@ -258,14 +245,16 @@ def rules_pages(name: str, part: str, voice: Translator, **shown: Any) -> Iterat
 
 def check_votes(outside: TableInfo, voice: Translator, people: Sequence[int], now: datetime) -> None:
     """Check votes of all kinds with all ballots, their results, and the screens that open them."""
-    why, absent = ended_by(Person(2**63 - 1, "N" * 32), "w" * 200), (WAIT, AI, SUBSTITUTE, END_AS_IT_STANDS, NOTHING)
-    for kind, missed in product((ABSENT, HOST_END, *CONSENT), (0, 3)):
-        seat, choices = (0, absent) if kind == ABSENT else (NOBODY, (NO, YES))
-        detail = f"{people[0]} {int(now.timestamp())} {missed}" if kind == ABSENT else why
-        ballots = {str(user): choices[at % len(choices)] for at, user in enumerate(people)}
+    why = ended_by(Person(2**63 - 1, "N" * 32), "w" * 200)
+    for kind, missed in product((VoteKind.ABSENT, VoteKind.HOST_END, *CONSENT), (0, 3)):
+        seat, choices = (
+            (0, tuple(VoteResult)[:5]) if kind == VoteKind.ABSENT else (NOBODY, (VoteResult.NO, VoteResult.YES))
+        )
+        detail = f"{people[0]} {int(now.timestamp())} {missed}" if kind == VoteKind.ABSENT else why
+        ballots: dict[str, str] = {str(user): choices[at % len(choices)] for at, user in enumerate(people)}
         vote = VoteRow(outside.id, kind, seat, people[0], now, now, choices, tuple(people), ballots, detail)
         check(votes_screen.asked(vote, outside, voice, people))
-        for result in (*choices, PLAYER_RETURNED, NOTHING_TO_DECIDE):
+        for result in (*choices, VoteResult.RETURNED, VoteResult.MOOT):
             check(votes_screen.over(VoteOver(outside.id, kind, seat, people[0], now, result, ballots), outside, voice))
     check(votes_screen.resumed(GameResumed(outside.id, 0, now, tuple(people)), voice))
     question = t("Leave this table? An AI plays on for you; you can come back as long as it does.")
@@ -278,7 +267,7 @@ def check_votes(outside: TableInfo, voice: Translator, people: Sequence[int], no
 
 def screens_of_a_table(language: str) -> None:
     """Check the card, notifications and settings."""
-    outside = msgspec.structs.replace(table("andromeda", 5, 1), limit_seconds=600, limit_then="ai")
+    outside = msgspec.structs.replace(table("andromeda", 5, 1), limit_seconds=600, limit_then=LimitThen.AI)
     voice, now, user = Translator(language, outside), datetime.now(UTC), 10**18
     check_options(outside, voice, (None, *LEAST))
     check(card_screen.card(outside, PICTURE, voice))
@@ -293,7 +282,7 @@ def screens_of_a_table(language: str) -> None:
     check(notifications_screen.call(reminder, outside, voice))
     people = tuple(range(user, user + 9))
     check_votes(outside, voice, people, now)
-    for then in ("default", "ai", "free"):
+    for then in Consequence:
         check(notifications_screen.time_up(TimeUp(outside.id, 0, user, then, now), voice))
     check(notifications_screen.asleep(TableIdle(outside.id), voice))
     rows = (

@@ -18,6 +18,7 @@ from discord.utils import format_dt
 from msgspec.structs import replace
 from simcord.components import walk_components
 
+from bot.enums import Follows, LimitThen, Status
 from bot.games.auztralia.stages.hits import HIT
 from bot.games.contract import (
     Complete,
@@ -32,15 +33,7 @@ from bot.games.contract import (
 )
 from bot.games.engine.choice_walk import allowed, walk
 from bot.games.registry import GAMES
-from bot.rows import (
-    AnnouncementRow,
-    BookmarkRow,
-    Late,
-    LimitThen,
-    MemberRow,
-    MessageRow,
-    VacationRow,
-)
+from bot.rows import AnnouncementRow, BookmarkRow, Late, MemberRow, MessageRow, VacationRow
 from bot.tables.admin.latency import ANSWERS, BOARDS, LONGER, LatencyPercentiles
 from bot.tables.admin.status import StatusReport
 from bot.tables.clocks.extend import SeatClock
@@ -225,7 +218,7 @@ def test_what_tables_say_of_themselves(language: str) -> None:
 def test_what_people_keep_of_a_table(language: str) -> None:
     outside, people = table("andromeda", 5, 1), range(10**18, 10**18 + 9)
     voice = Translator(language, outside)
-    for user, follows, muted, hours in product(people[::8], ("", "turns", "end"), (True, False), (None, 0, 48)):
+    for user, follows, muted, hours in product(people[::8], Follows, (True, False), (None, 0, 48)):
         row = BookmarkRow(outside.id, user, NOTED, follows, muted, hours)
         for one in (row, replace(row, note="")):
             check(table_preferences_screen.bookmark(one, outside, voice))
@@ -329,7 +322,7 @@ def test_what_leads_to_a_table_for_one(language: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_screens_of_finding_each_other(name: str, language: str) -> None:
     users, most = tuple(range(10**18, 10**18 + discord_limits.OPTIONS)), GAMES[name].meta.seats[1]
-    row, outside = MessageRow(10**9, "card", 0, 10**18, 10**18), table(name, 1, 1, "open")
+    row, outside = MessageRow(10**9, "card", 0, 10**18, 10**18), table(name, 1, 1, Status.OPEN)
     voice = Translator(language, outside)
     check(invite_screen.choose(outside, voice))
     for screen in (
@@ -339,7 +332,7 @@ def test_screens_of_finding_each_other(name: str, language: str) -> None:
         check(screen)
         brief(screen)
     for seats in range(1, most + 1):
-        outside = replace(table(name, seats, 1, "open"), private=True, invited=users, closes_at=NOW)
+        outside = replace(table(name, seats, 1, Status.OPEN), private=True, invited=users, closes_at=NOW)
         outside = replace(outside, ready_until=NOW, new_host_at=NOW)
         voice = Translator(language, outside)
         for away in ((), users[:9]):

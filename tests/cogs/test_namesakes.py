@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import pytest
 from msgspec.structs import replace
 
+from bot.enums import VoteKind, VoteResult
 from bot.games.contract import Who, t
 from bot.rows import VoteRow
 from bot.tables.clocks.extend import SeatClock
@@ -40,7 +41,9 @@ def choices(info: TableInfo, language: str) -> dict[str, list[str]]:
         for seat in seats
     ]
     asked = [
-        votes_screen.asked(VoteRow(1, "pause", -1, one.user_id, NOW, NOW, ("yes",), (), {}), info, voice)
+        votes_screen.asked(
+            VoteRow(1, VoteKind.PAUSE, -1, one.user_id, NOW, NOW, (VoteResult.YES,), (), {}), info, voice
+        )
         for one in info.seats
     ]
     return {

@@ -14,10 +14,11 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 
+from bot.enums import RequestKind, Status
 from bot.games.contract import Decision, Highlight, t
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import RequestRow
-from bot.tables.model.views import TableView
+from bot.tables.model.views import TableView, UndoKind
 from bot.words.formatter import LANGUAGES
 from cogs.board import card_screen
 from cogs.servers import welcome_screen
@@ -60,8 +61,12 @@ def _boards(game: AnyGame) -> Iterator[Board]:
     for state, _, seats, number, over in moments(game.meta.id):
         if over:
             continue
-        asks = RequestRow(1, "undo", 0, number, (), tuple(range(1, seats)))
-        for request, undo, joinable in ((None, "free", False), (asks, "asked", True), (None, "", True)):
+        asks = RequestRow(1, RequestKind.UNDO, 0, number, (), tuple(range(1, seats)))
+        for request, undo, joinable in (
+            (None, UndoKind.FREE, False),
+            (asks, UndoKind.CONSENT, True),
+            (None, UndoKind.NONE, True),
+        ):
             names, language = next(looks)
             info, view = named(table(game.meta.id, seats, number), names), game.view(state, None)
             seen = TableView(
@@ -100,11 +105,11 @@ def test_who_is_waited_for_has_one_blue_button(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_beside_the_board_what_is_most_asked_is_blue(name: str) -> None:
     low, high = GAMES[name].meta.seats
-    info = replace(table(name, low, 1, "open"), wanted=high)
+    info = replace(table(name, low, 1, Status.OPEN), wanted=high)
     voice = Translator("en", info)
     assert blue(card_screen.card(replace(info, wanted=high + 1), PICTURE, voice)) == ["Join"]
     assert blue(card_screen.card(replace(info, wanted=low), PICTURE, voice)) == ["Start"]
-    assert blue(ui_board.ended(table(name, low, 1, "ended"), voice)) == ["Again"]
+    assert blue(ui_board.ended(table(name, low, 1, Status.ENDED), voice)) == ["Again"]
     assert blue(welcome_screen.welcome(voice)) == ["New table"]
 
 

@@ -12,7 +12,7 @@ from simcord.results import InteractionResult, to_discord_message
 from bot.games.contract import ChoicePath, FreeText, Later
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import split
-from bot.tables.model.loading import TableSnapshot, load
+from bot.tables.model.loading import GameSnapshot, load
 from cogs.game_commands.verbs import GameCommands, english, fields_of
 from cogs.ui.custom_ids import CustomId, parse
 from cogs.ui.forms import WAS
@@ -28,12 +28,12 @@ PATIENCE = 200
 Between = Callable[[], Awaitable[None]]
 
 
-async def table_at(w: World, table: int) -> TableSnapshot:
+async def table_at(w: World, table: int) -> GameSnapshot:
     """Return the table with its whole state, for the test itself."""
     return await load(w.client.tables.uow.store, table)
 
 
-def advice(loaded: TableSnapshot, seat: int) -> ChoicePath:
+def advice(loaded: GameSnapshot, seat: int) -> ChoicePath:
     """Return the next move of an AI of the middle level there, perhaps after several requests."""
     game, state = loaded.game, loaded.state
     for often in range(PATIENCE):
@@ -44,13 +44,13 @@ def advice(loaded: TableSnapshot, seat: int) -> ChoicePath:
     raise AssertionError("nothing to say")
 
 
-def asked(loaded: TableSnapshot) -> list[int]:
+def asked(loaded: GameSnapshot) -> list[int]:
     """Return the seats of people with a decision."""
     waiting = dict.fromkeys(one.seat for one in loaded.game.pending(loaded.state) if not one.optional)
     return [seat for seat in waiting if loaded.info.seats[seat].user_id is not None]
 
 
-async def until_asked(w: World, table: int) -> TableSnapshot:
+async def until_asked(w: World, table: int) -> GameSnapshot:
     """Let AI seats move and time pass until a person has a decision, or the table is over."""
     await w.ai_moves()
     for _ in range(MOST_WAITS):
@@ -61,14 +61,14 @@ async def until_asked(w: World, table: int) -> TableSnapshot:
     raise AssertionError("the table waits for nobody any more")
 
 
-async def next_up(w: World, table: int) -> tuple[TableSnapshot, MemberActor, ChoicePath]:
+async def next_up(w: World, table: int) -> tuple[GameSnapshot, MemberActor, ChoicePath]:
     """Return the first player with a decision, and their next move."""
     loaded = await until_asked(w, table)
     seat = asked(loaded)[0]
     return loaded, person(w, loaded, seat), advice(loaded, seat)
 
 
-def person(w: World, loaded: TableSnapshot, seat: int) -> MemberActor:
+def person(w: World, loaded: GameSnapshot, seat: int) -> MemberActor:
     """Return the player of this seat."""
     return next(actor for actor in w.people.values() if actor.id == loaded.info.seats[seat].user_id)
 
@@ -252,7 +252,7 @@ def verbs_cog(w: World, game: str) -> GameCommands:
     return next(one for one in w.client.cogs.values() if isinstance(one, GameCommands) and one.game.meta.id == game)
 
 
-def own_words(loaded: TableSnapshot, seat: int) -> str:
+def own_words(loaded: GameSnapshot, seat: int) -> str:
     """Return the first line of a seat's private text; empty if it has none."""
     lines = loaded.game.describe_hand(loaded.game.view(loaded.state, seat))
     return Translator("en", loaded.info).markdown(lines[0]) if lines else ""

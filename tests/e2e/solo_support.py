@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.tables.model.views import TableInfo
-from cogs.board.publisher import BOARD
+from cogs.board.message_roles import BOARD
 from tests.cogs.simulated_client import World
 
 

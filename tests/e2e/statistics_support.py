@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from simcord.actors import MemberActor
-from sqlalchemy import update
 
 from bot.rows import ResultRow, SeatRow
-from bot.store import schema
 from bot.tables.model.views import Person
 from tests.cogs.simulated_client import World, components, shown
+from tests.databases import change
 
 GAME = "andromeda"
 
@@ -28,9 +27,8 @@ async def over(w: World, *sat: MemberActor, game: str = GAME, names: dict[int, s
     called = {one.id: (names or {}).get(one.id) or one.user.global_name or "?" for one in sat}
     seats = [SeatRow(0, at, called[one.id], one.id) for at, one in enumerate(sat)]
     results = [ResultRow(info.id, at, one.id, called[one.id], None, at + 1, 50 - 7 * at) for at, one in enumerate(sat)]
-    await tables.uow.store.tables.update(info.id, seats=seats, results=results, status="finished", ended_at=w.time())
-    change = update(schema.tables).where(schema.tables.c.id == info.id).values(started_at=began, last_move=40, **row)
-    await tables.uow.store.database.write((change, {}))
+    columns = {"status": "finished", "started_at": began, "ended_at": w.time(), "last_move": 40, **row}
+    await change(tables.uow.store, info.id, seats=seats, results=results, **columns)
     tables.statistics.forget()
 
 

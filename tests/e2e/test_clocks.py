@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simcord.results import InteractionResult
 
+from bot.enums import LimitThen
 from bot.tables.model.views import Limit, Person, TableInfo
 from cogs.clocks.screen import MORE
 from cogs.lobby.options_form import LIMIT, SPEED
@@ -67,7 +68,7 @@ async def test_a_time_of_day_in_a_zone_that_was_typed(w: World) -> None:
     table = await open_table(w, GAME, "Ben")
     said = await fill(w, await time_form(w), "münchen", **{ENDS: "21", THEN: "ai"})
     assert "Turns end at 21:00 (Europe/Berlin), then an AI stands in" in words(said)
-    assert (await info_of(w, table)).limit == Limit(None, "ai", minute=21 * 60, zone="Europe/Berlin")
+    assert (await info_of(w, table)).limit == Limit(None, LimitThen.AI, minute=21 * 60, zone="Europe/Berlin")
     form = await press_card(w.ann, w.card, "options")
     assert fields(form)[LIMIT]["placeholder"] == "Turns end at 21:00 (Europe/Berlin)"
     await pick(w.ann, form, **{SPEED: "days"})

@@ -8,8 +8,8 @@ import discord
 import pytest
 from simcord.builders import ChannelHandle
 
+from bot.enums import TimerKind
 from bot.store.engine.errors import StoreBusy
-from bot.tables.model.timer_kinds import REMINDER_TIMER
 from cogs.ui import transient_errors
 from tests.cogs.simulated_client import WHILE, World, components, labels, shown, words
 from tests.e2e.bot_players import advice, asked, board, by_buttons, person, table_at
@@ -67,7 +67,7 @@ async def test_a_table_goes_on_where_its_host_or_a_moderator_moves_it(w: World, 
     (thread,) = elsewhere.threads
     assert (info.channel_id, info.thread_id) == (elsewhere.id, thread.id)
     assert "More" in labels(await board(w, table))
-    assert REMINDER_TIMER in {one.kind for one in await w.client.tables.uow.store.timers.of(table)}
+    assert TimerKind.REMINDER in {one.kind for one in await w.client.tables.uow.store.timers.of(table)}
     await w.env.advance_time(40)
     (card,) = [one for one in elsewhere.history() if one.id == thread.id]
     assert any(str(one.get("url", "")).endswith(f"/{thread.id}") for one in components(card))

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from simcord.builders import ChannelHandle
 
-from cogs.board.forum_posts import CARD
-from cogs.board.hand_messages import LATER
+from cogs.board.message_roles import CARD
 from cogs.framework import message_recovery
+from cogs.publishers.hand_messages import LATER
 from tests.cogs.simulated_client import World, labels, tool, words
 from tests.e2e import cup_support as cups
 from tests.e2e import forum_support as forums

@@ -19,8 +19,8 @@ from sqlalchemy import text
 from bot.games.contract import ChoicePath, Complete
 from bot.games.registry import GAMES
 from bot.tables.lobby import service as lobby_service
-from bot.tables.model.loading import TableSnapshot
-from bot.tables.model.undo_rules import FREE, NONE
+from bot.tables.model.loading import GameSnapshot
+from bot.tables.model.views import UndoKind
 from tests.cogs.simulated_client import World, components, labels, shown, words
 from tests.e2e.bot_players import (
     advice,
@@ -76,7 +76,7 @@ async def unseen(w: World, table: int, actor: MemberActor, said: ChoicePath) -> 
         await w.client.tables.moves.act(table, actor.id, said, number=None, interaction=None)
 
 
-async def until_private(w: World, table: int, *, together: bool = False) -> TableSnapshot:
+async def until_private(w: World, table: int, *, together: bool = False) -> GameSnapshot:
     """Play until a player has a private decision, or (`together`) several players have any."""
     for _ in range(200):
         loaded, actor, said = await next_up(w, table)
@@ -87,7 +87,7 @@ async def until_private(w: World, table: int, *, together: bool = False) -> Tabl
     raise AssertionError("that never happens")
 
 
-def in_private(loaded: TableSnapshot) -> list[int]:
+def in_private(loaded: GameSnapshot) -> list[int]:
     """Return the seats with a private decision."""
     return [one.seat for one in loaded.game.pending(loaded.state) if one.private and not one.optional]
 
@@ -373,11 +373,11 @@ async def test_taking_back(w: World, game: str) -> None:
         await by_buttons(w, table, actor, said)
         kind, after = (await w.client.tables.reader.view(table, actor.id)).undo, (await table_at(w, table)).state
         told = words(await actor.slash(w.thread, "undo"))
-        if kind == NONE:
+        if kind == UndoKind.NONE:
             assert "cannot be taken back" in told
             assert (await table_at(w, table)).state == after
             return
-        if kind == FREE:
+        if kind == UndoKind.FREE:
             assert "has been taken back" in told
             continue
         assert "have been asked" in told

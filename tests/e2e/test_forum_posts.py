@@ -17,6 +17,7 @@ from cogs.board.forum_posts import shared_at
 from cogs.board.threads import IN_FORUM
 from cogs.ui import discord_limits
 from tests.cogs.simulated_client import World, labels, shown, words
+from tests.databases import change
 from tests.e2e.bot_players import advice, asked, by_buttons, next_up, person, table_at, until_asked
 from tests.e2e.forum_support import GAME, allow, card, open_post, settle
 from tests.e2e.tables import at_once, press_card, sealed, start
@@ -261,7 +262,7 @@ async def test_a_post_of_which_the_process_knew_nothing_is_taken_for_the_table_s
     (post,) = forum.threads
     store = w.client.tables.uow.store
     await store.messages.change((), await store.messages.of(table))
-    await store.tables.update(table, thread_id=None)
+    await change(store, table, thread_id=None)
     await w.restart()
     for actor in (w.ben, w.chie):
         await press_card(actor, card(forum), "join")

@@ -14,7 +14,7 @@ from bot.games.registry import GAMES
 from bot.tables.hints import service as hints_service
 from bot.tables.hints.service import hints
 from bot.tables.model.errors import StaleBoard, WrongStatus
-from bot.tables.model.loading import TableSnapshot
+from bot.tables.model.loading import GameSnapshot
 from bot.tables.model.rating_text import HINT
 from bot.tables.model.views import Person
 from bot.tables.records.format import RecordedHint, read
@@ -86,7 +86,7 @@ async def test_the_host_switches_hints_off(w: World, game: str) -> None:
     ann = Person(w.ann.id, "Ann")
     info = await w.client.tables.lobby.configure(table, ann, hints=False, settings=sample(game).settings)
     assert not info.hints
-    await w.client.tables.events.changed(table)
+    await w.client.tables.events.changed(await w.client.tables.uow.loader.table(table))
     await w.settle()
     await w.env.advance_time(3)
     assert "No hints" in words(w.card)
@@ -126,7 +126,7 @@ async def test_too_long_is_said(w: World, monkeypatch: pytest.MonkeyPatch) -> No
     table = await play_table(w, "spacebase", ai=2)
     await next_up(w, table)
 
-    def slow(loaded: TableSnapshot, seat: int, level: int, best: ChoicePath | None) -> tuple[hints_service.Hint, ...]:
+    def slow(loaded: GameSnapshot, seat: int, level: int, best: ChoicePath | None) -> tuple[hints_service.Hint, ...]:
         del loaded, seat, level, best
         sleep(0.5)
         return ()

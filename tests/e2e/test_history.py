@@ -9,6 +9,7 @@ import pytest
 from simcord.actors import MemberActor, _component_interaction
 
 from bot.demo.simcord_patches import spoken_locales
+from bot.enums import Ending
 from bot.games.registry import GAMES
 from cogs.history.past_boards_screen import BACK, EYES, FIRST, GO, LAST, ON, SIGHT
 from cogs.ui.custom_ids import CustomId, parse
@@ -110,7 +111,7 @@ async def test_each_seat_sees_its_own_hand_of_then_and_nobody_elses(w: World, ga
         for _ in range(STEPS):
             number, pictures = number_in(then), alts(then)
             loaded = await table_at(w, table)
-            state = (await w.client.tables.uow.loader.moment(table, number)).state
+            state = (await w.client.tables.uow.loader.moment(loaded.row, number)).state
             assert pictures[1].splitlines()[0] == own_line(loaded, state, seat)
             assert not [line for line in hands - mine if line in f"{words(then)}{pictures}"]
             if number == 1:
@@ -163,13 +164,13 @@ async def test_a_forged_press_shows_nobody_elses_hand(w: World) -> None:
 async def test_at_the_end_everybodys_eyes_are_open_to_everybody(w: World) -> None:
     table = await play_table(w, "andromeda", "Ben", "Chie")
     await play(w, table, SOME)
-    await w.client.tables.uow.end(table, "x", "host")
+    await w.client.tables.uow.end(table, "x", Ending.HOST)
     then = await w.dai.click(
         shown(await w.dai.slash(w.thread, "board", move="5")), custom_id=way(await slash(w, "5"), ON)
     )
     assert [one["label"] for one in options(then, EYES)] == ["What everybody saw", "Ann", "Ben", "Chie"]
     loaded, number = await table_at(w, table), number_in(then)
-    state = (await w.client.tables.uow.loader.moment(table, number)).state
+    state = (await w.client.tables.uow.loader.moment(loaded.row, number)).state
     for seat in range(3):
         then = await w.dai.select(shown(then), [str(seat)], custom_id=way(then, EYES))
         assert alts(then)[1].splitlines()[0] == own_line(loaded, state, seat)

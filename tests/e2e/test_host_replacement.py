@@ -8,7 +8,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.tables.model.views import Person
-from cogs.board import publisher
+from cogs.publishers import card_publisher
 from tests.cogs.simulated_client import World, words
 from tests.e2e.bot_players import newest
 from tests.e2e.lobby_support import days
@@ -25,8 +25,8 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
     The check of the host's membership, which changes the card, may end after the clock has been advanced.
     """
-    monkeypatch.setattr(publisher, "CARD_FIRST", 0)
-    monkeypatch.setattr(publisher, "CARD_PAUSE", 0)
+    monkeypatch.setattr(card_publisher, "CARD_FIRST", 0)
+    monkeypatch.setattr(card_publisher, "CARD_PAUSE", 0)
 
 
 async def start_in_vain(w: World, actor: MemberActor) -> Any:

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 from simcord.components import walk_components
 
+from bot.enums import Status
 from bot.games.registry import GAMES
 from bot.tables.model.table_rules import applying
 from bot.tables.model.views import TableInfo
@@ -54,7 +55,7 @@ async def test_everything_can_be_set_and_stands_on_the_card(w: World, watch: Sen
 @pytest.mark.parametrize("game", GAMES)
 def test_what_does_not_apply_to_so_many_is_not_asked(game: str) -> None:
     for seats in range(GAMES[game].meta.seats[0], GAMES[game].meta.seats[1] + 1):
-        info = replace(table(game, 1, 1, "open"), wanted=seats)
+        info = replace(table(game, 1, 1, Status.OPEN), wanted=seats)
         voice, asked = Translator("en", info), set[str]()
         pages = [one for one in labels_of(saved(info, voice, 0)) if one.startswith("Options")]
         for page in range(len(pages)):

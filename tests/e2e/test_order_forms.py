@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.model.timer_kinds import ORDER_TIMER
+from bot.enums import TimerKind
 from tests.cogs.simulated_client import World, components, shown, tool, words
+from tests.databases import orders_of
 from tests.e2e.bot_players import table_at
 from tests.e2e.tables import play_table
 
@@ -53,13 +54,13 @@ async def test_a_move_ahead_is_given_in_anothers_turn_and_made_in_ones_own(
 
     await w.act(table, "Ann", *before.game.default(before.state, 0))
     await until_turn(w, table, 1)
-    (timer,) = [one for one in await w.client.tables.uow.store.timers.of(table) if one.kind == ORDER_TIMER]
+    (timer,) = [one for one in await w.client.tables.uow.store.timers.of(table) if one.kind == TimerKind.ORDER]
     asked = await table_at(w, table)
     while timer in await w.client.tables.uow.store.timers.of(table):
         await w.wait()
     (move, *_) = await w.client.tables.uow.store.moves.of(table, asked.row.last_move)
     assert (move.kind, move.seat, move.user_id, move.said) == ("move", 1, w.ben.id, (verb,))
-    assert not await w.client.tables.uow.store.orders.of(table), "it was for once"
+    assert not await orders_of(w.client.tables.uow.store, table), "it was for once"
 
 
 async def test_damage_in_an_order_is_said_step_by_step(w: World) -> None:
@@ -75,7 +76,7 @@ async def test_damage_in_an_order_is_said_step_by_step(w: World) -> None:
     whole = await w.ann.click(shown(step), label="Never")
     assert "Damage goes to infantry, then whatever costs least." in words(whole)
     await w.ann.click(shown(whole), label="Until I cancel it")
-    (row,) = await w.client.tables.uow.store.orders.of(table)
+    (row,) = await orders_of(w.client.tables.uow.store, table)
     assert (row.user_id, row.form, row.said) == (w.ann.id, "hits", ("infantry", "rest", "-"))
 
 

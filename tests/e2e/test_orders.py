@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from bot.enums import TimerKind
 from bot.games.registry import GAMES
 from bot.tables.model.order_matching import ALWAYS, ONCE
-from bot.tables.model.timer_kinds import ORDER_TIMER
 from cogs.ui.custom_ids import CustomId
 from tests.cogs.message_checks import check_components
 from tests.cogs.simulated_client import World, components, labels, menus, shown, tool, words
+from tests.databases import orders_of
 from tests.e2e.bot_players import board, ids, newest, person, press, table_at
 from tests.e2e.tables import play_table
 from tests.e2e.waiting_support import pass_by
@@ -34,7 +35,7 @@ async def chosen(actor: Any, answer: Any, *values: str) -> Any:
 async def follow(w: World, table: int) -> None:
     """Let time pass until the next auto-answer is made."""
     timers = await w.client.tables.uow.store.timers.of(table)
-    assert any(one.kind == ORDER_TIMER for one in timers)
+    assert any(one.kind == TimerKind.ORDER for one in timers)
     w.time.pass_by(15 * 60)
     await w.wait()
 
@@ -55,11 +56,11 @@ async def test_one_is_given_step_by_step_listed_and_cancelled(w: World) -> None:
     for screen in (none, forms, which, kept, whole, given):
         check_components(components(screen))
     assert "You have none." in words(await opened(w, w.ben, table))
-    (row,) = await w.client.tables.uow.store.orders.of(table)
+    (row,) = await orders_of(w.client.tables.uow.store, table)
     assert (row.user_id, row.form, row.said, row.until) == (w.ann.id, "answer", ("most", "tarn+gold"), ALWAYS)
     over = await chosen(w.ann, given, str(row.id))
     assert "✓ The auto-answer is cancelled." in words(over)
-    assert not await w.client.tables.uow.store.orders.of(table)
+    assert not await orders_of(w.client.tables.uow.store, table)
 
 
 async def test_what_nobody_does_always_is_offered_for_one_time(w: World) -> None:
@@ -138,7 +139,7 @@ async def test_forged_buttons_and_strangers_get_a_sentence(w: World) -> None:
         told = await press(w, table, w.ann, str(forged))
         assert shown(told).ephemeral
         assert words(told)
-    assert not await w.client.tables.uow.store.orders.of(table)
+    assert not await orders_of(w.client.tables.uow.store, table)
 
 
 async def test_space_base_lists_its_auto_choice_there(w: World) -> None:

@@ -10,6 +10,7 @@ from simcord.actors import MemberActor
 from bot.rows import ResultRow, SeatRow
 from bot.tables.model.views import Person
 from tests.cogs.simulated_client import World, labels, shown, words
+from tests.databases import change
 
 GAME = "andromeda"
 
@@ -29,9 +30,7 @@ async def finished(w: World, who: Sequence[MemberActor | int], places: Sequence[
         ResultRow(info.id, row.seat, row.user_id, row.name, row.ai_level, place, 9)
         for row, place in zip(seats, places, strict=True)
     ]
-    await tables.uow.store.tables.update(
-        info.id, seats=seats, results=results, status="finished", ended_at=tables.now()
-    )
+    await change(tables.uow.store, info.id, seats=seats, results=results, status="finished", ended_at=tables.now())
 
 
 async def test_a_ladder_of_each_game_and_of_all(w: World) -> None:

@@ -14,11 +14,10 @@ from bot.games.registry import GAMES
 from bot.tables.model.views import Person
 from bot.tables.records.verify import verify
 from cogs.after_game.record_attachment import RecordAttachment
-from cogs.board.forum_posts import CARD
-from cogs.board.hand_messages import LATER
-from cogs.board.publisher import RESULT
+from cogs.board.message_roles import CARD, RESULT
 from cogs.framework.message_recovery import STANDING
 from cogs.history import cog as history_cog
+from cogs.publishers.hand_messages import LATER
 from cogs.record_page.builder import PageBuilder
 from tests.cogs.simulated_client import World, components, labels, with_files, words
 from tests.e2e.bot_players import next_up, table_at

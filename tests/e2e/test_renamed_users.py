@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 from msgspec.structs import asdict
 from sqlalchemy import insert
 
-from bot.rows import RequestRow
+from bot.enums import RequestKind
+from bot.rows import Commit, RequestRow
 from bot.store.schema import requests
-from bot.store.table.tables import TableQueries
+from bot.store.store import Store
+from bot.store.table.aggregate import TableAggregate
 from tests.cogs.simulated_client import World, words
+from tests.databases import change
 
 LONG = "W" * 40
 
@@ -20,13 +20,14 @@ LONG = "W" * 40
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Record the names that are updated in the database."""
-    found, rename = list[str](), TableQueries.rename
+    found, write = list[str](), Store.commit
 
-    async def noted(rows: TableQueries, table_id: int, user_id: int, name: str) -> None:
-        found.append(name)
-        await rename(rows, table_id, user_id, name)
+    async def noted(store: Store, commit: Commit, after: TableAggregate | None = None) -> None:
+        before = {one.user_id: one.name for one in await store.tables.seats(commit.table_id)}
+        found.extend(one.name for one in commit.seats or () if one.name != before.get(one.user_id, one.name))
+        await write(store, commit, after)
 
-    monkeypatch.setattr(TableQueries, "rename", noted)
+    monkeypatch.setattr(Store, "commit", noted)
     return found
 
 
@@ -58,7 +59,7 @@ async def test_a_press_and_a_command_take_the_name_once(w: World, written: list[
 async def test_who_was_asked_to_agree_is_still_asked(w: World) -> None:
     table = await w.open_table("Ben", "Chie")
     moves = w.client.tables.uow.store.aggregates
-    request = RequestRow(table, "undo", 0, 1, (), (1, 2))
+    request = RequestRow(table, RequestKind.UNDO, 0, 1, (), (1, 2))
     await w.client.tables.uow.store.database.write((insert(requests), asdict(request)))
     moves.forget(table)
     call_ann(w, "Anna")
@@ -80,9 +81,8 @@ async def test_a_games_command_takes_the_name(w: World, written: list[str]) -> N
 async def test_tables_that_are_over_or_came_with_a_record_keep_their_names(w: World, written: list[str]) -> None:
     table = await w.open_table("Ben", "Chie")
     call_ann(w, "Anna")
-    change: Callable[..., Any] = w.client.tables.uow.store.aggregates.change
     for columns in ({"imported": 1}, {"imported": None, "status": "finished"}):
-        await change(table, **columns)
+        await change(w.client.tables.uow.store, table, **columns)
         await w.ann.slash(w.thread, "score")
         assert await names(w, table) == {"Ann", "Ben", "Chie"}
     assert not written

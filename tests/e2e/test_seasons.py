@@ -16,6 +16,7 @@ from tests.e2e.cup_support import minute
 from tests.e2e.robots_support import best, look, press, write_down
 from tests.e2e.sent_messages import SentMessages, check_limits
 from tests.e2e.tables import open_table, start
+from tests.tables.cup_support import finish
 
 GAME, WEEK = "spacebase", 7 * 86_400
 
@@ -36,9 +37,7 @@ async def play(w: World, *names: str) -> None:
     places = tuple(1 + names.index(seat.name) for seat in info.seats)
     with w.env.time_context():
         results = with_result(info, Outcome(places, ((),) * len(names), t("Over.")))
-        await w.client.tables.uow.update(
-            table, status="finished", results=results, timers=(), ended_at=w.client.tables.now()
-        )
+        await finish(w.client.tables, table, results)
         w.time.pass_by(60)
         await w.settle()
 

@@ -9,7 +9,7 @@ from bot.games.registry import GAMES
 from bot.tables.model.notifications import PlayerAbsent, Reminder
 from bot.tables.model.views import Person
 from cogs.board.mentions import PINGED
-from cogs.board.publisher import BOARD
+from cogs.board.message_roles import BOARD
 from cogs.game_commands.verbs import english, fields_of
 from cogs.ui import discord_limits
 from cogs.ui.board import WON

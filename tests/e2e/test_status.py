@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 from prometheus_client.metrics import MetricWrapperBase
 
+from bot.enums import TimerKind
 from bot.metrics import registry
 from bot.rows import TimerRow
 from bot.tables.admin.latency import ANSWERS, BOARDS, DAY
 from bot.version import FULL_VERSION
 from tests.cogs.simulated_client import World, labels, shown, tool, words
+from tests.databases import change
 from tests.e2e.bot_players import board, by_buttons, next_up, press
 from tests.e2e.tables import play_table
 
@@ -39,8 +41,8 @@ async def test_everybody_sees_how_it_is(w: World) -> None:
 
 async def test_what_is_late_is_said(w: World, game: str) -> None:
     table = await play_table(w, game, "Ben", "Chie")
-    rows = [TimerRow(table, "remind", str(at), w.time.now) for at in range(2)]
-    await w.client.tables.uow.update(table, timers=rows)
+    rows = [TimerRow(table, TimerKind.REMINDER, str(at), w.time.now) for at in range(2)]
+    await change(w.client.tables.uow.store, table, timers=rows)
     w.time.pass_by(60)
     told = words(await w.ann.slash(w.channel, "status"))
     assert "🟠 Some things come late" in told

@@ -10,6 +10,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
+from bot.enums import MoveKind
 from bot.games.registry import GAMES
 from bot.tables.timing.timers import ALONE
 from cogs.lobby.options_form import LIMIT
@@ -333,7 +334,7 @@ async def test_when_time_is_up_the_table_chooses(w: World, watch: SentMessages) 
     assert "then a safe choice is made for you" in words(dm)
     await pass_by(w, 6)
     assert (await w.client.tables.queries.info(table)).number > number
-    note = notes(w, "time ran out")[0]
+    note = next(one for one in notes(w, "time ran out") if f"<@{late[0].id}>" in words(one))
     assert words(note) == f"<@{late[0].id}>, time ran out; a safe choice was made."
     assert mentioned(w, note) == [late[0].id]
     assert "Time was up for " in words(await w.dai.slash(w.thread, "log"))
@@ -361,7 +362,7 @@ async def test_where_nobody_is_the_clocks_rest(w: World) -> None:
     (note,) = notes(w, "the clocks are paused")
     assert mentioned(w, note) == []
     info = await w.client.tables.queries.info(table)
-    assert [one.kind for one in await w.client.tables.uow.store.moves.of(table)].count("limit") == ALONE
+    assert [one.kind for one in await w.client.tables.uow.store.moves.of(table)].count(MoveKind.LIMIT) == ALONE
     loaded = await table_at(w, table)
     assert w.ann in w.waiting(await w.client.tables.reader.view(table, None))
     await w.act(table, "Ann", *advice(loaded, 0))

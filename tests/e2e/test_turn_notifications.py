@@ -11,9 +11,9 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.store.engine.errors import StoreBusy
-from cogs.board.hand_messages import PAUSE
 from cogs.board.mentions import WRITTEN, is_call, people_asked
-from cogs.board.publisher import BOARD
+from cogs.board.message_roles import BOARD
+from cogs.publishers.hand_messages import PAUSE
 from cogs.ui import transient_errors
 from cogs.ui.translator import Translator
 from tests.cogs.simulated_client import World, words

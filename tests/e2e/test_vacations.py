@@ -10,7 +10,7 @@ from discord.utils import format_dt
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
-from bot.tables.model.timer_kinds import LIMIT_TIMER
+from bot.enums import TimerKind
 from cogs.lobby.options_form import LIMIT
 from cogs.vacations.screen import FIRST, LAST
 from tests.cogs.simulated_client import World, labels, shown, words
@@ -76,7 +76,7 @@ async def test_nobody_is_reminded_or_timed_in_a_vacation_and_everybody_sees_it(w
     (limit,) = [
         one
         for one in await w.client.tables.uow.store.timers.of(table)
-        if one.kind == LIMIT_TIMER and one.due_at > begun + DAY
+        if one.kind == TimerKind.LIMIT and one.due_at > begun + DAY
     ]
     assert limit.due_at == begun + 6 * DAY
     turns = await actor.slash(w.channel, "turns")

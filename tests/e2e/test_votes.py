@@ -8,10 +8,12 @@ from discord import ButtonStyle
 
 from bot.games.engine.chance import LooseChance
 from bot.tables.model import table_rules
+from cogs.board.threads import ThreadManager
 from cogs.ui.components import button
 from cogs.ui.components import note as plain
 from cogs.ui.custom_ids import CustomId
 from tests.cogs.simulated_client import World, labels, shown, words
+from tests.databases import change
 from tests.e2e.bot_players import newest
 from tests.e2e.sent_messages import SentMessages, check_limits
 from tests.e2e.tables import at_once, open_table, play_table, set_options, start
@@ -173,7 +175,7 @@ async def test_whoever_removes_somebody_by_an_old_card_comes_to_the_vote(w: Worl
     old = plain("Old", buttons=[button("Let an AI stand in", kick, ButtonStyle.primary)])
     helper = next(actor for actor in others if actor is not w.ann)
     with w.env.time_context():
-        await w.client.publisher._places.send(info, old)
+        await ThreadManager(w.client).send(info, old)
     await w.settle()
     (message,) = notes(w, "Old")
     asked = await helper.click(message, label="Let an AI stand in")
@@ -186,7 +188,7 @@ async def test_whoever_removes_somebody_by_an_old_card_comes_to_the_vote(w: Worl
 
 async def test_in_japanese(w: World) -> None:
     table = await play_table(w, GAME, "Ben", "Chie")
-    await w.client.tables.uow.store.tables.update(table, language="ja")
+    await change(w.client.tables.uow.store, table, language="ja")
     late = await w.one_mover(table)
     await pass_by(w, 24 * 8 + 6)
     (note,) = notes(w, "どうしますか")

@@ -14,7 +14,7 @@ from simcord.actors import MemberActor
 from bot.games.contract import ChoicePath
 from bot.games.registry import GAMES
 from bot.logs import JsonLines
-from bot.tables.model.loading import TableSnapshot
+from bot.tables.model.loading import GameSnapshot
 from bot.tables.records.verify import verify
 from cogs.film.renderer import FilmRenderer
 from cogs.ui.board import WON
@@ -73,7 +73,7 @@ class Player:
         """The number of hands that others must not see."""
         return self._hands.held
 
-    async def move(self, loaded: TableSnapshot, seat: int) -> None:
+    async def move(self, loaded: GameSnapshot, seat: int) -> None:
         """Make the move that the game advises; nobody reads anything of another's hand."""
         w, actor, said = self._w, person(self._w, loaded, seat), advice(loaded, seat)
         verb = said[0]
@@ -104,7 +104,7 @@ class Player:
         assert info.number > loaded.row.last_move, f"{said} was not done"
         assert info.over or ids(newest(w, w.thread.id)), "the newest question is the last thing in the thread"
 
-    async def _click(self, actor: MemberActor, said: ChoicePath, loaded: TableSnapshot, seat: int) -> None:
+    async def _click(self, actor: MemberActor, said: ChoicePath, loaded: GameSnapshot, seat: int) -> None:
         private = any(one.private and one.seat == seat for one in loaded.game.pending(loaded.state))
         restart = self._restarts.on_screen if not private and STEP not in self._restarts.done else None
         private = private and bool(loaded.row.last_move % 2)

@@ -12,14 +12,15 @@ from dataclasses import replace
 
 from msgspec import Struct
 
+from bot.enums import TimerKind
 from bot.games.contract import ChoicePath, Complete, FreeText, Number, Pick, Refused
 from bot.games.engine.choice_walk import allowed, join
 from bot.games.engine.standing_orders import forms
 from bot.games.registry import GAMES, AnyGame
 from bot.tables.model.errors import TableError
 from bot.tables.model.order_matching import ALWAYS, ONCE
-from bot.tables.model.timer_kinds import ORDER_TIMER
 from bot.tables.model.views import TableInfo
+from tests.databases import orders_of
 from tests.fuzz.tables import Careless
 
 NO_ORDERS = (
@@ -67,17 +68,17 @@ class Ordering(Careless):
                 await self._ring_or_step(info)
 
     async def _ring_or_step(self, info: TableInfo) -> None:
-        waiting = [timer for timer in await self._store.timers.of(info.id) if timer.kind == ORDER_TIMER]
+        waiting = [timer for timer in await self._store.timers.of(info.id) if timer.kind == TimerKind.ORDER]
         if not waiting or not self._below(3):
             await super()._step(info)
             return
-        before = len(await self._store.orders.of(info.id))
+        before = len(await orders_of(self._store, info.id))
         first, *others = await self._store.timers.next(2)
         alone = first in waiting and all(other.due_at > first.due_at for other in others)
         await self._time_passes()
         after = await self._tables.queries.info(info.id)
         if after.number == info.number:
-            self.followed.ended += len(await self._store.orders.of(info.id)) < before
+            self.followed.ended += len(await orders_of(self._store, info.id)) < before
         elif alone and after.number == info.number + 1:
             self.followed.followed += 1
             (move,) = await self._store.moves.of(info.id, info.number)
@@ -94,7 +95,7 @@ class Ordering(Careless):
     async def _seen_by_others(self, info: TableInfo, somebody: int) -> list[object]:
         others = [seat.user_id for seat in info.seats if seat.user_id not in (None, somebody)]
         seen = [await self._tables.reader.view(info.id, other) for other in (None, *others)]
-        timers = [timer for timer in await self._store.timers.of(info.id) if timer.kind != ORDER_TIMER]
+        timers = [timer for timer in await self._store.timers.of(info.id) if timer.kind != TimerKind.ORDER]
         return [
             await self._store.moves.state(info.id),
             seen,
@@ -136,20 +137,20 @@ class Ordering(Careless):
 
     async def _cancel(self, info: TableInfo, somebody: int) -> None:
         """Cancel a random order: the owner's is removed, any other is refused."""
-        rows = await self._store.orders.of(info.id)
+        rows = await orders_of(self._store, info.id)
         if rows:
             row = rows[self._below(len(rows))]
             await self._tables.orders.cancel(info.id, somebody, row.id)
-            gone = row not in await self._store.orders.of(info.id)
+            gone = row not in await orders_of(self._store, info.id)
             assert gone == (row.user_id == somebody)
             self.followed.taken_back += gone
 
     async def _nonsense(self, info: TableInfo, somebody: int) -> None:
-        before = await self._store.orders.of(info.id)
+        before = await orders_of(self._store, info.id)
         with suppress(TableError, Refused):
             await self._tables.orders.give(info.id, somebody, NO_ORDERS[self._below(len(NO_ORDERS))], ALWAYS)
             raise AssertionError("this is no order")
-        assert await self._store.orders.of(info.id) == before
+        assert await orders_of(self._store, info.id) == before
         self.followed.refused += 1
 
     async def _upgrade(self, info: TableInfo) -> None:

@@ -19,7 +19,7 @@ from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import random_path
 from bot.games.registry import GAMES
 from bot.tables.model.errors import TableError
-from bot.tables.model.loading import TableSnapshot, load
+from bot.tables.model.loading import GameSnapshot, load
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.records.verify import verify
 from bot.tables.scheduling.timer_loop import TimerLoop
@@ -174,7 +174,7 @@ class Careless:
             self._time = max(self._time, timers[0].due_at)
         await self._clock.fire_due()
 
-    def _choose(self, loaded: TableSnapshot, seat: int) -> ChoicePath:
+    def _choose(self, loaded: GameSnapshot, seat: int) -> ChoicePath:
         """Choose a sensible move mostly, so that the game ends; sometimes any legal one."""
         game, state = loaded.game, loaded.state
         if not self._below(6):

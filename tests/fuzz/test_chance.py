@@ -17,8 +17,7 @@ from bot.rows import MoveRow
 from bot.tables.model.codec import unpack_draws
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.loading import load
-from bot.tables.model.undo_rules import CONSENT, FREE
-from bot.tables.model.views import Person
+from bot.tables.model.views import Person, UndoKind
 from bot.tables.play.service import WHIM
 from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
@@ -114,7 +113,7 @@ async def test_the_same_again_after_an_agreed_undo_comes_out_the_same(tables: Ta
         if drawn >= ENOUGH or not await fickle.move():
             break
         seen = await tables.reader.view(fickle.table, None)
-        if seen.undo not in (FREE, CONSENT) or fickle.below(3):
+        if seen.undo not in (UndoKind.FREE, UndoKind.CONSENT) or fickle.below(3):
             continue
         user_id = await who_may(tables, fickle.table)
         for undone in await fickle.take_back(user_id):
@@ -131,7 +130,10 @@ async def test_the_same_again_after_an_agreed_undo_comes_out_the_same(tables: Ta
 async def who_may(tables: Tables, table: int) -> int:
     """Return a player who may undo their last step."""
     for seat in (await tables.queries.info(table)).seats:
-        if seat.user_id is not None and (await tables.reader.view(table, seat.user_id)).undo in (FREE, CONSENT):
+        if seat.user_id is not None and (await tables.reader.view(table, seat.user_id)).undo in (
+            UndoKind.FREE,
+            UndoKind.CONSENT,
+        ):
             return seat.user_id
     raise AssertionError("the public was told that somebody may")
 

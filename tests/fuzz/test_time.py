@@ -24,6 +24,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 
+from bot.enums import LimitThen, TimerKind, VoteKind, VoteResult
 from bot.games.contract import (
     NO_CLOCKS,
     Ask,
@@ -44,13 +45,13 @@ from bot.games.registry import GAMES
 from bot.rows import SeatRow, TimerRow, VoteRow
 from bot.tables.clocks.extend import longer_ones
 from bot.tables.model.errors import Paused, TableError
-from bot.tables.model.loading import TableSnapshot, load
+from bot.tables.model.loading import GameSnapshot, load
 from bot.tables.model.notifications import Notice, VoteOver
 from bot.tables.model.order_matching import ALWAYS, ONCE
 from bot.tables.model.table_rules import BANKS, HOUR, LIMITS
-from bot.tables.model.timer_kinds import AGES, AI_TIMER, LIMIT_TIMER, NEVER, REMINDER_TIMER
+from bot.tables.model.timer_kinds import AGES, NEVER
 from bot.tables.model.views import Limit, Person, TableInfo
-from bot.tables.model.vote_keys import VOTE_TIMER, Ballot, key_of, timer_key
+from bot.tables.model.vote_keys import Ballot, key_of, timer_key
 from bot.tables.model.vote_keys import opened as opened_at
 from bot.tables.play.undo import SHARE
 from bot.tables.records.verify import verify
@@ -58,19 +59,7 @@ from bot.tables.scheduling.dispatch import fire
 from bot.tables.service import Tables
 from bot.tables.timing.reminder_schedule import is_slow, unpack
 from bot.tables.timing.timers import is_asleep
-from bot.tables.timing.vote_rules import (
-    ABSENT,
-    AI,
-    CONSENT,
-    END_AS_IT_STANDS,
-    HOST_END,
-    NO,
-    NOTHING,
-    PAUSE,
-    SUBSTITUTE,
-    WAIT,
-    YES,
-)
+from bot.tables.timing.vote_rules import CONSENT
 from tests.conftest import Now
 from tests.databases import opened
 from tests.tables.toy_game import BIDDING, TOY, Rolled, State, ToyMove, View
@@ -275,7 +264,7 @@ class Slow:
             self.heard.append(notice)
 
     def _limit(self) -> Limit:
-        pick, then = self.rng.choice, self.rng.choice(("default", "ai"))
+        pick, then = self.rng.choice, self.rng.choice(tuple(LimitThen))
         slow = [one for one in LIMITS if one >= 12 * HOUR]
         bank, each = pick(BANKS[1:])
         match self.kind:
@@ -377,7 +366,7 @@ class Slow:
         else:
             await act
 
-    def _said(self, loaded: TableSnapshot, seat: int) -> ChoicePath:
+    def _said(self, loaded: GameSnapshot, seat: int) -> ChoicePath:
         game, state, chance = loaded.game, loaded.state, LooseChance(self.rng.randrange(1 << 32))
         if self.game == "toy":
             return ("bid", str(self.rng.randrange(1, 7)))
@@ -404,14 +393,19 @@ class Slow:
         if not self.info.votes:
             return
         vote = self.rng.choice(self.info.votes)
-        leaning = {PAUSE: (YES, YES, NO), ABSENT: (*vote.choices, WAIT, AI, AI)}.get(vote.kind, (NO, NO, NO, YES))
+        leaning = {
+            VoteKind.PAUSE: (VoteResult.YES, VoteResult.YES, VoteResult.NO),
+            VoteKind.ABSENT: (*vote.choices, VoteResult.WAIT, VoteResult.AI, VoteResult.AI),
+        }.get(vote.kind, (VoteResult.NO, VoteResult.NO, VoteResult.NO, VoteResult.YES))
         await self.tables.votes.cast(self.info.id, user, _ballot(vote, self.rng.choice(leaning)))
         assert user in self.info.people
         assert user in vote.voters
         self.tally.ballots += 1
 
     async def _ask(self, user: int) -> None:
-        await self.tables.votes.ask(self.info.id, user, self.rng.choice((*CONSENT, PAUSE, PAUSE, PAUSE)))
+        await self.tables.votes.ask(
+            self.info.id, user, self.rng.choice((*CONSENT, VoteKind.PAUSE, VoteKind.PAUSE, VoteKind.PAUSE))
+        )
 
     async def _about(self, user: int) -> None:
         await self.tables.votes.about(self.info.id, self.rng.choice(self.info.people))
@@ -577,10 +571,10 @@ class Slow:
         for seat in self.info.seats:
             self.sat.setdefault(seat.seat, set()).update({seat.user_id} - {None})
 
-    async def _wait(self, loaded: TableSnapshot, before: TableInfo, movers: set[int], late: set[int]) -> None:
+    async def _wait(self, loaded: GameSnapshot, before: TableInfo, movers: set[int], late: set[int]) -> None:
         """Update the pending decisions, and the time due for each."""
         waits = {one.seat: one.kind for one in reversed(loaded.game.pending(loaded.state)) if not one.optional}
-        if is_asleep(loaded, loaded.state):
+        if is_asleep(loaded):
             waits.clear()  # no time runs
         banked, seats = self.info.limit.bank is not None, self.info.seats
         people = {seat: kind for seat, kind in waits.items() if seats[seat].user_id is not None}
@@ -624,12 +618,12 @@ class Slow:
         due = max(timedelta(), min(rest, bank if limit.bank is not None else whole))
         return due, max(timedelta(), bank - due)
 
-    async def _sums(self, loaded: TableSnapshot, people: dict[int, str]) -> None:
+    async def _sums(self, loaded: GameSnapshot, people: dict[int, str]) -> None:
         """Check that the time for a decision, used and left, has grown by others' actions at most."""
         for asked, (since, left) in self.asking.items():
             had = await self._had(asked[1], since)
             self.had[asked] += min(left, had).total_seconds()
-            if is_asleep(loaded, loaded.state) and had >= left - ROUNDING:
+            if is_asleep(loaded) and had >= left - ROUNDING:
                 self.gifts += self.info.limit.turn  # the others are absent, and begin again when they return
                 self.given.pop(asked, None)
                 self.had.pop(asked)
@@ -645,7 +639,7 @@ class Slow:
                 self.given[one] = max(most, _seconds(self.had[one]) + self.floor)
         self.floor, self.alone = timedelta(), None
         for seat, kind in people.items():
-            timer = await self.tables.uow.timer(self.info.id, LIMIT_TIMER, str(seat))
+            timer = (await self.tables.uow.loader.table(self.info.id)).timer(TimerKind.LIMIT, str(seat))
             if timer is None:
                 assert self.info.paused_at is not None
                 continue
@@ -682,7 +676,7 @@ class Slow:
     async def _ran_out(self, seat: int, before: TableInfo) -> None:
         """Check that time ran out outside vacations, pauses and nights, and not before it was due."""
         asked, user = self.asked[seat], before.seats[seat].user_id or 0
-        assert self.does[0] == LIMIT_TIMER
+        assert self.does[0] == TimerKind.LIMIT
         assert asked.user == user
         assert before.paused_at is None
         rows = await self.tables.uow.store.vacations.of(user)
@@ -701,12 +695,12 @@ class Slow:
             assert who == user
         elif does == "remove":
             assert who == before.host_id
-        elif does == LIMIT_TIMER:
+        elif does == TimerKind.LIMIT:
             assert before.limit_then == "ai"
             await self._ran_out(seat.seat, before)
         else:
-            assert does in ("cast", "ask", VOTE_TIMER), does
-            assert any(key_of(vote) == (ABSENT, seat.seat) for vote in before.votes)
+            assert does in ("cast", "ask", TimerKind.VOTE), does
+            assert any(key_of(vote) == (VoteKind.ABSENT, seat.seat) for vote in before.votes)
             least = before.limit.turn if before.limit.seconds else 6 * DAY if before.limit.minute is None else DAY / 4
             had = await self._had(user, self.moved[user], waking=False)
             assert had >= min(least, 8 * 6 * _seconds(HOUR)), f"{user} moved {had} ago"
@@ -730,25 +724,28 @@ class Slow:
 
     def _check_result(self, over: VoteOver, before: TableInfo) -> None:
         there = [choice for user, choice in over.ballots.items() if int(user) in before.people]
-        if over.result in (AI, SUBSTITUTE, END_AS_IT_STANDS, NOTHING) or (over.kind, over.result) == (HOST_END, YES):
+        if over.result in (VoteResult.AI, VoteResult.SUBSTITUTE, VoteResult.STANDS, VoteResult.WITHOUT) or (
+            over.kind,
+            over.result,
+        ) == (VoteKind.HOST_END, VoteResult.YES):
             assert all(
                 there.count(over.result) > there.count(other)
-                for other in set(there) | {WAIT, NO}
+                for other in set(there) | {VoteResult.WAIT, VoteResult.NO}
                 if other != over.result
             )
-        elif over.result == YES:
+        elif over.result == VoteResult.YES:
             of = [set(vote.voters) for vote in before.votes if (vote.kind, vote.opened_at) == (over.kind, over.opened)]
             voters = set(before.people).intersection(*of)
-            assert all(over.ballots.get(str(user)) == YES for user in voters), "all agree"
+            assert all(over.ballots.get(str(user)) == VoteResult.YES for user in voters), "all agree"
 
-    async def _goes_on(self, loaded: TableSnapshot) -> None:
+    async def _goes_on(self, loaded: GameSnapshot) -> None:
         """Check that a timer is pending for everything that the table waits for."""
         info, state = self.info, loaded.state
         timers = {(one.kind, one.key): one for one in await self.tables.uow.store.timers.of(info.id)}
         for vote in info.votes:
-            assert timers[VOTE_TIMER, timer_key(key_of(vote))].due_at < NEVER
+            assert timers[TimerKind.VOTE, timer_key(key_of(vote))].due_at < NEVER
         assert info.people
-        asleep = is_asleep(loaded, state)
+        asleep = is_asleep(loaded)
         self.tally.slept += asleep
         if info.paused_at is not None:
             return
@@ -757,13 +754,13 @@ class Slow:
             if one.optional:
                 continue
             if seat.user_id is None:
-                assert asleep or (AI_TIMER, key) in timers
+                assert asleep or (TimerKind.AI, key) in timers
                 continue
-            reminder = timers[REMINDER_TIMER, key]
+            reminder = timers[TimerKind.REMINDER, key]
             assert unpack(reminder.data).user == seat.user_id
-            assert asleep or not info.limit.is_one or (LIMIT_TIMER, key) in timers
+            assert asleep or not info.limit.is_one or (TimerKind.LIMIT, key) in timers
             if reminder.due_at == NEVER and info.people != (seat.user_id,):
-                vote = timers.get((VOTE_TIMER, timer_key((ABSENT, one.seat))))
+                vote = timers.get((TimerKind.VOTE, timer_key((VoteKind.ABSENT, one.seat))))
                 away = await self._away(seat.user_id)
                 assert vote is not None or away, "nobody asks what to do about somebody who is not there"
 
@@ -792,11 +789,15 @@ class Slow:
         if self.info.paused_at is not None:
             await self._do("resume", user, self._resume)
         loaded = await load(self.tables.uow.store, self.info.id)
-        if is_asleep(loaded, loaded.state):
+        if is_asleep(loaded):
             await self._do("wake", user, self._wake)
         for vote in self.info.votes:
             if not self.info.over and str(user) not in vote.ballots:
-                choice = self.rng.choice((AI, AI, END_AS_IT_STANDS, NOTHING)) if vote.kind == ABSENT else NO
+                choice = (
+                    self.rng.choice((VoteResult.AI, VoteResult.AI, VoteResult.STANDS, VoteResult.WITHOUT))
+                    if vote.kind == VoteKind.ABSENT
+                    else VoteResult.NO
+                )
                 await self._do("cast", user, lambda user, vote=vote, choice=choice: self._vote(user, vote, choice))
         for _ in range(9):
             asked = self.asked.get(self.info.seat_of(user) if user in self.info.people else -1)  # pyright: ignore[reportArgumentType]

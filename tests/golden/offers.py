@@ -38,23 +38,31 @@ MANY = 2000
 Node = tuple[ChoicePath, Choices]
 
 
-def offers(game: AnyGame, state: object, seat: int, tongue: Tongue | None) -> tuple[str, str]:
-    """Return the number of moves, with a + if not all were followed, and the digest by `tongue`."""
-    nodes = list(islice(_nodes(game, state, seat, (), MANY), FEW + 1))
-    if sampled := len(nodes) > FEW:
-        nodes = list(_nodes(game, state, seat, (), WIDE))
-    found = sum(isinstance(choices, Complete) for _, choices in nodes)
-    moves = f"{found}{'+' if sampled else ''}"
-    if tongue is None:
-        return moves, ""
-    digest = hashlib.sha256()
-    for decision in game.pending(state):
-        if decision.seat == seat:
+class Offers:
+    """A seat's legal moves, with the questions on the way to them; with too many a part of both."""
+
+    def __init__(self, game: AnyGame, state: object, seat: int) -> None:
+        self._decisions = [decision for decision in game.pending(state) if decision.seat == seat]
+        self._nodes = list(islice(_nodes(game, state, seat, (), MANY), FEW + 1))
+        self._sampled = len(self._nodes) > FEW
+        if self._sampled:
+            self._nodes = list(_nodes(game, state, seat, (), WIDE))
+
+    @property
+    def moves(self) -> str:
+        """The number of moves, with a + if not all were followed."""
+        found = sum(isinstance(choices, Complete) for _, choices in self._nodes)
+        return f"{found}{'+' if self._sampled else ''}"
+
+    def digest(self, tongue: Tongue) -> str:
+        """Return a digest of all texts."""
+        digest = hashlib.sha256()
+        for decision in self._decisions:
             digest.update(tongue.asked(decision))
-    for said, choices in nodes:
-        digest.update(_bytes(said))
-        digest.update(tongue.offered(choices))
-    return moves, digest.hexdigest()[:12]
+        for said, choices in self._nodes:
+            digest.update(_bytes(said))
+            digest.update(tongue.offered(choices))
+        return digest.hexdigest()[:12]
 
 
 def asked(game: AnyGame, state: object) -> list[int]:

@@ -20,7 +20,7 @@ from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES
 from bot.tables.model.view_filter import visible_events
 from bot.words.formatter import LANGUAGES
-from tests.golden.offers import Tongue, asked, offers
+from tests.golden.offers import Offers, Tongue, asked
 from tests.golden.words import words
 from tests.play_game import advised, turned
 
@@ -143,10 +143,11 @@ def _transcript(recording: Recording, digests: list[str], *, sampled: bool) -> I
         waiting = [f"{names[decision.seat]} ({decision.kind})" for decision in game.pending(state)]
         yield f"  asked: {', '.join(waiting) or 'nobody'}"
         for seat in asked(game, state):
-            moves, digest = offers(game, state, seat, None if sampled and sample.random() < 0.5 else tongue)
+            offers = Offers(game, state, seat)
             to = f"offered to {names[seat] if seat >= 0 else 'the table'}"
-            yield f"  {to}: {moves}"
-            digests += [f"{number} {to}: {digest}"] if digest else []
+            yield f"  {to}: {offers.moves}"
+            if not sampled or sample.random() >= 0.5:
+                digests.append(f"{number} {to}: {offers.digest(tongue)}")
         for viewer in (None, sample.randrange(recording.seats)) if sampled else viewers:
             view = views[viewer]
             told = [game.tell(event) for event in visible_events(events, viewer)]

@@ -52,12 +52,12 @@ async def test_while_it_is_away_one_is_told_so_in_time_and_afterwards_all_is_the
     for _ in range(2):
         began = time.monotonic()
         with pytest.raises(StoreBusy):
-            await store.moves.commit(commit(table.id, 3))
+            await store.commit(commit(table.id, 3))
         with pytest.raises(StoreBusy):
             await store.tables.get(table.id)
         assert time.monotonic() - began < 2 * LONGEST
     await asyncio.to_thread(server.start)
-    await store.moves.commit(commit(table.id, 3))
+    await store.commit(commit(table.id, 3))
     assert [move.number for move in await store.moves.of(table.id)] == [1, 2, 3]
 
 
@@ -70,7 +70,7 @@ async def test_a_connection_that_was_cut_is_replaced_and_the_work_done(server: p
             "'client backend'"
         )
         assert (await store.tables.get(table.id)) is not None
-        await store.moves.commit(commit(table.id, number))
+        await store.commit(commit(table.id, number))
     await connection.close()
     assert [move.number for move in await store.moves.of(table.id)] == [1, 2, 3, 4, 5]
 

@@ -8,8 +8,10 @@ from datetime import UTC, datetime
 import pytest
 from sqlalchemy import text
 
+from bot.enums import VoteKind, VoteResult
 from bot.store import Store
 from bot.tables.model.notifications import (
+    Consequence,
     GameResumed,
     Notice,
     Notification,
@@ -116,10 +118,10 @@ async def test_a_change_that_was_overtaken_says_nothing_twice(
     [
         Reminder(1, 2, 3, NOON, 1, last=True, ends=NOON, silence=(NOON, NOON), clocked=True),
         PlayerAbsent(1, 2, 3, NOON, ai=True, missed=3, calls=(4, 5)),
-        VoteAsked(1, "draw", NOON, (5,), 4),
-        VoteOver(1, "absent", 2, 3, NOON, "wait", {"4": "wait"}),
+        VoteAsked(1, VoteKind.DRAW, NOON, (5,), 4),
+        VoteOver(1, VoteKind.ABSENT, 2, 3, NOON, VoteResult.WAIT, {"4": "wait"}),
         GameResumed(1, 2, NOON, (5,)),
-        TimeUp(1, 2, 3, "ai", NOON),
+        TimeUp(1, 2, 3, Consequence.AI, NOON),
         TableIdle(1),
     ],
     ids=lambda notice: type(notice).__name__,

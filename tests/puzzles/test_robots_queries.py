@@ -7,7 +7,8 @@ from datetime import date, timedelta
 import pytest
 from msgspec.structs import replace
 
-from bot.puzzles.robots_queries import DailyRow, RobotsPuzzleQueries
+from bot.puzzles.robots_queries import RobotsPuzzleQueries
+from bot.rows import DailyRow
 from bot.store.store import Store
 from tests.store.builders import ANN, BEN, NOON, minutes
 

@@ -19,7 +19,7 @@ from bot.puzzles import service as puzzles_service
 from bot.puzzles.prefetch import PuzzlePrefetch
 from bot.puzzles.queries import PuzzleQueries
 from bot.puzzles.robots import DayOver, DayRuns
-from bot.puzzles.robots_queries import DailyRow, RobotsPuzzleQueries
+from bot.puzzles.robots_queries import RobotsPuzzleQueries
 from bot.puzzles.service import (
     GAMES_AT_MOST,
     Attempt,
@@ -31,6 +31,7 @@ from bot.puzzles.service import (
     of_key,
 )
 from bot.puzzles.worker import PuzzleGenerationFailed, generate_in_worker
+from bot.rows import DailyRow
 from bot.store.engine.errors import StoreBusy
 from bot.store.store import Store
 from bot.tables.model.views import Person

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from io import BytesIO
 from random import Random
+from unittest.mock import Mock
 
 import msgspec
 import pytest
@@ -72,6 +73,21 @@ async def test_painting_does_not_hold_up_the_loop(monkeypatch: pytest.MonkeyPatc
     studio.close()
     with pytest.raises(RuntimeError):
         await studio.box("andromeda", views.look("en", 3))
+
+
+async def test_free_memory_is_returned_once_after_some_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    trimmed = Mock()
+    monkeypatch.setattr("rendering.render_service.trim", trimmed)
+    monkeypatch.setattr("rendering.render_service.TRIM_SECONDS", 0.1)
+    studio = RenderService()
+    try:
+        for _ in range(2):
+            await studio.draw(Mock())
+        trimmed.assert_not_called()
+        await asyncio.sleep(0.3)
+    finally:
+        studio.close()
+    trimmed.assert_called_once_with()
 
 
 async def test_what_is_warmed_is_painted_in_real_words(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -133,9 +133,10 @@ def test_balanced_lines_leave_nothing_alone() -> None:
 def test_a_line_is_drawn_whole() -> None:
     for text in ("Jgq|Äÿ", "漢字、ー", "W…"):
         drawn = line(text, HEAD, 30)
-        left, top, right, bottom = drawn.mask.getbbox() or (0, 0, 0, 0)
-        assert 0 < left < right < drawn.mask.width
-        assert 0 < top < bottom < drawn.mask.height
+        left, top = drawn.cut
+        assert drawn.mask.getbbox() == (0, 0, *drawn.mask.size)
+        assert 0 < left < left + drawn.mask.width < drawn.advance + 2 * drawn.left
+        assert 0 < top < top + drawn.mask.height < 45
 
 
 def test_japanese_words_of_foreign_letters_break_after_a_dot() -> None:

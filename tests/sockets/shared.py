@@ -40,7 +40,8 @@ class SharedDiscord(FakeDiscord):
         for table, *_ in await self.client.tables.uow.store.tables.running_versions():
             if table not in self._shown:
                 self._shown.add(table)
-                await self.client.tables.events.changed(table)
+                tables = self.client.tables
+                await tables.events.changed(await tables.uow.loader.game(table))
 
 
 Start = Callable[[FakeDiscord, Path], AbstractAsyncContextManager[Client]]

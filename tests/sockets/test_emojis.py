@@ -13,11 +13,11 @@ from PIL import Image
 
 import bot.app
 from bot.client import Client
-from cogs.board.hand_messages import LATER
-from cogs.board.publisher import CARD
+from cogs.board.message_roles import CARD
 from cogs.framework import emojis as kept
 from cogs.framework.message_recovery import STANDING
 from cogs.framework.request_budget import RequestBudget
+from cogs.publishers.hand_messages import LATER
 from cogs.ui import emoji_text
 from rendering.emojis import emojis, name, png
 from rendering.icon_set import CHAT

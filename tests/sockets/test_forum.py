@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs.board import publisher
 from cogs.framework import responses
+from cogs.publishers import card_publisher
 from cogs.ui import transient_errors
 from tests.fake_discord import Channel, FakeDiscord, Fault, Guild, Message, Permission, Person
 from tests.sockets.shared import SharedDiscord
@@ -23,7 +23,7 @@ PEOPLE = ("Ann", "Ben", "Chie")
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Update cards, and with them the tags, soon after a change."""
-    monkeypatch.setattr(publisher, "CARD_FIRST", 0.1)
+    monkeypatch.setattr(card_publisher, "CARD_FIRST", 0.1)
 
 
 class Scene:

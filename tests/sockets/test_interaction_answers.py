@@ -8,7 +8,7 @@ import pytest
 
 from bot.client import Client
 from bot.rows import MessageRow
-from cogs.board.publisher import CARD
+from cogs.board.message_roles import CARD
 from cogs.framework import interaction_response, responses
 from cogs.ui import discord_limits, transient_errors
 from tests.fake_discord import Fault, Person

@@ -85,8 +85,7 @@ async def test_a_second_board_of_the_same_move_that_nobody_noted_is_found(
     async with bot(discord, tmp_path) as client:
         await table.shows(1)
         discord.faults.add(Fault(*POST, status=500, after=True, times=9, about=table.thread.id))
-        client.publisher._shown.clear()
-        client.publisher.touch(table.id)
+        client.publisher.refresh(table.id)
         await discord.until(lambda: len(boards(table.thread)) == 2)
     discord.faults.clear()
     async with bot(discord, tmp_path):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bot.rows import MessageRow
 from bot.tables.service import Tables
-from cogs.board.publisher import BOARD
+from cogs.board.message_roles import BOARD
 from cogs.framework.request_budget import AT_ONCE, RATE
 from cogs.ui.custom_ids import CustomId
 from tests.fake_discord import FakeDiscord

@@ -7,7 +7,8 @@ from typing import Any
 
 from sqlalchemy import select
 
-from bot.rows import Commit, MoveKind, MoveRow, NewTable, ResultRow, TableRow
+from bot.enums import MoveKind
+from bot.rows import Commit, MoveRow, NewTable, ResultRow, TableRow
 from bot.store import Store, schema
 
 NOON = datetime(2026, 5, 4, 12, 0, 0, 123456, tzinfo=UTC)
@@ -38,7 +39,10 @@ def new_table(**changes: Any) -> NewTable:
 
 
 def commit(table_id: int, number: int, **changes: Any) -> Commit:
-    """Return move `number` by seat 0; the changes are fields of the commit or of its move."""
+    """Return move `number` by seat 0.
+
+    The changes are fields of the commit or of its move, or the table's `status`.
+    """
     move: dict[str, Any] = {
         "seat": 0,
         "user_id": ANN,
@@ -51,14 +55,17 @@ def commit(table_id: int, number: int, **changes: Any) -> Commit:
     }
     of_move = {name: changes.pop(name) for name in list(changes) if name in move}
     row = MoveRow(table_id, number, **move | of_move)
-    return Commit(table_id, number, row, changes.pop("state", f"state {number}".encode()), **changes)
+    table = dict(changes.pop("table", {}))
+    if status := changes.pop("status", None):
+        table |= {"status": status} if status == "running" else {"status": status, "ended_at": row.at}
+    return Commit(table_id, number, row, changes.pop("state", f"state {number}".encode()), table=table, **changes)
 
 
-async def played(store: Store, moves: int, kind: MoveKind = "move") -> TableRow:
+async def played(store: Store, moves: int, kind: MoveKind = MoveKind.MOVE) -> TableRow:
     """Return a running table after this many moves."""
     table = await store.tables.create(new_table())
     for number in range(1, moves + 1):
-        await store.moves.commit(commit(table.id, number, kind=kind, status="running"))
+        await store.commit(commit(table.id, number, kind=kind, status="running"))
     found = await store.tables.get(table.id)
     assert found is not None
     return found

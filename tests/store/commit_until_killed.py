@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 
+from bot.enums import TimerKind
 from bot.rows import TimerRow
 from bot.store import Store
 from tests.store.builders import commit, minutes, new_table
@@ -17,9 +18,9 @@ async def main(url: str, tables: int) -> None:
         number = 0
         while True:
             number += 1
-            timers = (TimerRow(table_id, "turn", str(number), minutes(number)),)
+            timers = (TimerRow(table_id, TimerKind.LIMIT, str(number), minutes(number)),)
             one = commit(table_id, number, interaction=table_id << 32 | number, timers=timers, state=b"x" * 5_000)
-            await store.moves.commit(one)
+            await store.commit(one)
             sys.stdout.write(f"{table_id} {number}\n")
             sys.stdout.flush()
 

@@ -10,6 +10,7 @@ from random import Random
 from types import SimpleNamespace
 from unittest.mock import patch
 
+from bot.enums import RequestKind
 from bot.games.registry import GAMES
 from bot.puzzles.queries import AttemptRow, PuzzleQueries
 from bot.puzzles.robots_queries import DailyRow, RobotsPuzzleQueries
@@ -32,6 +33,7 @@ from bot.tables.scheduling.nightly import NightlyMaintenance
 from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 from tests.conftest import Now
+from tests.databases import change
 from tests.tables.cup_support import running as cup_of
 from tests.tables.toy_game import SECONDS, TOY
 
@@ -48,8 +50,8 @@ async def told(store: Store) -> int:
         tables = Tables(store, now=now)
         await _people(store, tables, now)
         over = await _begun(tables, 70)
-        await store.tables.invite(over, [InvitationRow(over, BEN.id, ANN.id, now())])
-        await store.tables.decline(over, BEN.id)
+        await change(store, over, invited=(InvitationRow(over, BEN.id, ANN.id, now()),))
+        await change(store, over, declined=(BEN.id,))
         await _finished(tables, await _begun(tables, 71))
         await _ended(store, tables, now, over)
         running = await _begun(tables, 72)
@@ -57,7 +59,7 @@ async def told(store: Store) -> int:
         await _rivalry(tables, now)
         await tables.lobby.open(game="toy", host=DAI, guild_id=SERVER, channel_id=11, language="en")
         await tables.users.forget(DAI.id)
-    await store.moves.save_request(RequestRow(running, "undo", 0, 3, (), (1, 2)))
+    await change(store, running, request=RequestRow(running, RequestKind.UNDO, 0, 3, (), (1, 2)))
     return running
 
 
@@ -152,11 +154,8 @@ async def _played(store: Store, tables: Tables, now: Now, table_id: int) -> None
     await tables.queries.info(table_id)
     await tables.table_preferences.note(table_id, CHIE.id, "覚え書き")
     await tables.votes.ask(table_id, BEN.id, "draw")
-    await store.orders.change(
-        table_id,
-        await store.timers.of(table_id),
-        add=OrderRow(0, table_id, 2, CHIE.id, "gone", ("1",), "always", now()),
-    )
+    order = OrderRow(0, table_id, 2, CHIE.id, "gone", ("1",), "always", now())
+    await change(store, table_id, new_orders=(order,))
 
 
 async def _rivalry(tables: Tables, now: Now) -> None:

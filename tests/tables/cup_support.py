@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.games.contract import Outcome, t
-from bot.rows import Cup, CupTableRow
+from bot.rows import Cup, CupTableRow, ResultRow
+from bot.tables.model.draft import Draft, change
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.results import with_result
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.service import Tables
@@ -69,7 +71,16 @@ async def end_table(tables: Tables, cup: Cup, info: TableInfo, places: Places = 
     numbers = {one.user_id: one.number for one in cup.people}
     found = tuple(places([0 if seat.user_id is None else numbers.get(seat.user_id, 0) for seat in info.seats]))
     results = with_result(info, Outcome(found, ((),) * len(found), t("Over.")))
-    await tables.uow.update(info.id, status="finished", results=results, timers=(), ended_at=tables.now())
+    await finish(tables, info.id, results)
+
+
+async def finish(tables: Tables, table_id: int, results: Sequence[ResultRow]) -> None:
+    """End a game with these results."""
+
+    async def finished(table: TableSnapshot) -> Draft[None]:
+        return change(table, timers=(), results=results, status="finished", ended_at=tables.now())
+
+    await tables.uow.run_in_lobby(table_id, finished)
 
 
 async def play_round(tables: Tables, cup_id: int, places: Places = in_order) -> Cup:

@@ -20,6 +20,7 @@ from bot.tables.model.codec import pack_state
 from bot.tables.model.replay import ReplayPoint
 from bot.tables.records.format import Record, read
 from bot.tables.records.verify import RecordVerifier
+from tests.databases import change
 
 RECORDS = Path(__file__).parent.parent / "golden" / "records"
 PATHS = sorted(RECORDS.glob("*/*.json"))
@@ -67,9 +68,7 @@ async def opened(store: Store, record: Record) -> TableRow:
     seats = [SeatRow(0, seat, name, PEOPLE + seat) for seat, name in enumerate(record.players)]
     row = await store.tables.create(new, seats)
     seed, salt = bytes.fromhex(record.seed), bytes.fromhex(record.salt)
-    await store.tables.update(
-        row.id, status="running", started_at=NOON, thread_id=PEOPLE + row.id, seed=seed, salt=salt
-    )
+    await change(store, row.id, status="running", started_at=NOON, thread_id=PEOPLE + row.id, seed=seed, salt=salt)
     return await found_again(store, row.id)
 
 
@@ -105,7 +104,7 @@ async def written(
     await store.database.write(
         (insert(moves), rows), (insert(snapshots), states), (store.database.add(interactions), presses)
     )
-    await store.tables.update(row.id, last_move=len(rows))
+    await change(store, row.id, last_move=len(rows))
     return await found_again(store, row.id)
 
 
@@ -115,5 +114,5 @@ def _kept(number: int, raw: bytes, whole: Container[int] | None) -> bytes:
 
 async def over(store: Store, row: TableRow, at: datetime) -> TableRow:
     """End the game of the table."""
-    await store.tables.update(row.id, status="finished", ended_at=at)
+    await change(store, row.id, status="finished", ended_at=at)
     return await found_again(store, row.id)

@@ -112,7 +112,7 @@ class Game(Generic[S, A, V, E]):
     Where there is a `master`, that is the last level: it sees no more, and thinks longer. `rate` lists the AI's ratings
     of the seat's choices, best first (empty where it has no opinion); `measure` formats them in its unit.
 
-    `warm` compiles, or loads from the cache, the game's compiled code: the bot calls it in a thread at start-up.
+    `warm` compiles, or loads from the cache, the game's compiled code: the bot calls it in a thread when one is played.
     `warm_master` does so in the process of the masters (None: nothing to compile).
 
     `tell` renders an event as a log line, `recap` the events as a line for each turn of each player, oldest first.

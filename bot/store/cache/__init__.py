@@ -1,1 +1,1 @@
-"""Caching: read-through cache, read scopes, and optimistic locking by table version."""
+"""Caching: read-through cache."""

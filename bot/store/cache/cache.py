@@ -7,7 +7,6 @@ from collections.abc import Callable, Coroutine, Hashable
 from typing import Any, Generic, TypeVar
 
 from bot.lru_cache import LruCache
-from bot.store.cache.read_scope import is_validated, mark_validated
 from bot.store.engine.errors import StoreBusy
 from bot.store.engine.read_timeout import is_awaited, within_deadline
 
@@ -23,7 +22,7 @@ class ReadThroughCache(Generic[K, T]):
 
     Writers invalidate afterwards, or put the new value where it is known. A read in progress at that moment is
     repeated, so that no caller gets a value older than what was committed before its answer. Where other processes
-    write as well (not `single_process`), a value is valid for the read scope that has read it.
+    write as well (not `single_process`), nothing is cached.
     """
 
     def __init__(self, read: Callable[[K], Coroutine[Any, Any, T]], most: int, *, single_process: bool = True) -> None:
@@ -31,8 +30,6 @@ class ReadThroughCache(Generic[K, T]):
         self._kept: LruCache[K, T] = LruCache(most)
         self._reading: dict[K, asyncio.Task[T]] = {}
         self._disturbed: set[K] = set()
-        self._newest: dict[K, object] = {}
-        """By key, the last read that was begun for a read scope and not invalidated."""
 
     async def __call__(self, key: K) -> T:
         """Return the value; concurrent callers share one read.
@@ -40,11 +37,10 @@ class ReadThroughCache(Generic[K, T]):
         A caller with a deadline waits no longer than for a query of its own. When the read times out, it does so for
         all callers with a deadline; callers without one read again.
         """
-        kept = self._kept.get(key)
-        if kept is not None and (self._single_process or is_validated((self, key))):
-            return kept
         if not self._single_process:
-            return await self._read_in_scope(key)
+            return await self._read(key)
+        if (kept := self._kept.get(key)) is not None:
+            return kept
         while (reading := self._reading.get(key)) is not None:
             try:
                 return await within_deadline(_result(reading))
@@ -58,7 +54,8 @@ class ReadThroughCache(Generic[K, T]):
     def put(self, key: K, value: T) -> None:
         """Store a value that was just written."""
         self.invalidate(key)
-        self._kept.put(key, value)
+        if self._single_process:
+            self._kept.put(key, value)
 
     def update(self, key: K, change: Callable[[T], T | None]) -> None:
         """Apply `change` to the cached value after a write; None removes it, to be read again."""
@@ -70,13 +67,12 @@ class ReadThroughCache(Generic[K, T]):
     def invalidate(self, key: K) -> None:
         """Invalidate a key after a write: later callers read it again."""
         self._kept.put(key, None)
-        self._newest.pop(key, None)
         if key in self._reading:
             self._disturbed.add(key)
 
     def forget_all(self) -> None:
         """Invalidate all keys."""
-        for key in [*self._kept, *self._reading, *self._newest]:
+        for key in [*self._kept, *self._reading]:
             self.invalidate(key)
 
     async def invalidating(self, writing: Coroutine[Any, Any, R], *keys: K) -> R:
@@ -90,22 +86,6 @@ class ReadThroughCache(Generic[K, T]):
                     self.invalidate(key)
 
         return await asyncio.shield(asyncio.ensure_future(to_the_end()))
-
-    async def _read_in_scope(self, key: K) -> T:
-        """Read for the current read scope.
-
-        A value that was written meanwhile, or read later by others, is not replaced in the cache.
-        """
-        own, value = object(), None
-        self._newest[key] = own
-        try:
-            value = await self._read(key)
-            return value
-        finally:
-            if self._newest.get(key) is own:
-                del self._newest[key]
-                self._kept.put(key, value)
-                mark_validated((self, key))
 
     async def _read_undisturbed(self, key: K) -> T:
         try:

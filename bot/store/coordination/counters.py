@@ -8,6 +8,7 @@ from datetime import datetime
 from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, delete, func, select, update
 
+from bot.enums import Status
 from bot.rows import Late, PaceRow
 from bot.store.engine.database import Database
 from bot.store.schema import latency_buckets, tables, timers
@@ -29,7 +30,9 @@ SUMS = (
 )
 FORGET = delete(latency_buckets).where(latency_buckets.c.slot < bindparam("before"))
 BY_STATUS = (
-    select(tables.c.status, func.count()).where(tables.c.status.in_(("open", "running"))).group_by(tables.c.status)
+    select(tables.c.status, func.count())
+    .where(tables.c.status.in_((Status.OPEN, Status.RUNNING)))
+    .group_by(tables.c.status)
 )
 LATE = select(func.count(), func.min(timers.c.due_at)).where(timers.c.due_at < bindparam("before"))
 
@@ -67,9 +70,9 @@ class BotCounters:
 
         return await self._db.transaction(work)
 
-    async def tables(self) -> dict[str, int]:
+    async def tables(self) -> dict[Status, int]:
         """Count the open and running tables."""
-        return {"open": 0, "running": 0} | {row[0]: row[1] for row in await self._db.fetch(BY_STATUS)}
+        return {Status.OPEN: 0, Status.RUNNING: 0} | {row[0]: row[1] for row in await self._db.fetch(BY_STATUS)}
 
     async def late(self, before: datetime) -> Late:
         """Return the overdue timers: those due before that time."""

@@ -16,7 +16,6 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.sql.dml import Insert
 
 from bot.metrics import registry
-from bot.store.engine.commit_count import wrote
 from bot.store.engine.errors import StoreBusy
 from bot.store.engine.file_permissions import private_database
 from bot.store.engine.migrate import upgrade
@@ -121,9 +120,7 @@ class Database:
     async def transaction(self, work: Callable[[Connection], T]) -> T:
         """Run `work` in one transaction: committed when it returns, rolled back when it raises."""
         with translate_errors(), _WRITES.time():
-            done = await self._writing.do(work)
-        wrote()
-        return done
+            return await self._writing.do(work)
 
     async def write(self, *statements: Statement) -> None:
         """Execute the statements in one transaction."""

@@ -13,6 +13,7 @@ from typing import Any
 from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, case, delete, insert, select, update
 
+from bot.enums import CupStanding, Status
 from bot.rows import Cup, CupPersonRow, CupRow, CupTableRow
 from bot.store.engine.database import Database
 from bot.store.engine.errors import ConflictError
@@ -24,7 +25,7 @@ PEOPLE = select(cup_people).where(cup_people.c.cup_id == bindparam("of")).order_
 TABLES = (
     select(cup_tables).where(cup_tables.c.cup_id == bindparam("of")).order_by(cup_tables.c.round, cup_tables.c.number)
 )
-GOING_ON = cups.c.status.in_(("open", "running"))
+GOING_ON = cups.c.status.in_((Status.OPEN, Status.RUNNING))
 IN_GUILD = (
     select(cups).where(cups.c.guild_id == bindparam("guild")).order_by(case((GOING_ON, 0), else_=1), cups.c.id.desc())
 )
@@ -33,7 +34,7 @@ IN_CHANNEL = select(cups.c.id).where(cups.c.channel_id == bindparam("channel"), 
 WITH = (
     select(cups.c.id)
     .join(cup_people, cup_people.c.cup_id == cups.c.id)
-    .where(cup_people.c.user_id == bindparam("user"), cup_people.c.status != "out", GOING_ON)
+    .where(cup_people.c.user_id == bindparam("user"), cup_people.c.status != CupStanding.OUT, GOING_ON)
     .order_by(cups.c.id)
 )
 UNTOLD = select(cups.c.id).where(~GOING_ON, cups.c.told >= 0).order_by(cups.c.id)
@@ -145,10 +146,10 @@ def forget_in_cups(connection: Connection, user_id: int, renamed: Callable[[str,
         this = (cup_people.c.cup_id == row.cup_id, cup_people.c.number == row.number)
         name = renamed(row.language, row.number - 1)
         nobody = {"user_id": None, "name": name}
-        if row.status in ("open", "running"):
-            nobody["status"] = "out"
+        if row.status in (Status.OPEN, Status.RUNNING):
+            nobody["status"] = CupStanding.OUT
             connection.execute(update(cups).where(cups.c.id == row.cup_id).values(version=cups.c.version + 1))
-        if row.status == "open":
+        if row.status == Status.OPEN:
             connection.execute(delete(cup_people).where(*this))
         else:
             connection.execute(update(cup_people).where(*this).values(nobody))

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Table, case, func, select, union
 
+from bot.enums import MoveKind
 from bot.store import schema as s
 from bot.store.engine.database import Database
 from bot.store.table.moves import MoveQueries
@@ -61,7 +62,7 @@ class PersonalDataExport:
         found, seats = await self._db.read(look)
         found["moves"] = []
         for table_id, seat in seats:
-            moves = (row for row in await self._moves.of(table_id) if row.seat == seat and row.kind != "limit")
+            moves = (row for row in await self._moves.of(table_id) if row.seat == seat and row.kind != MoveKind.LIMIT)
             found["moves"] += [
                 {"table_id": table_id, "number": row.number, "at": row.at, "said": row.said, "waited": row.waited}
                 for row in moves

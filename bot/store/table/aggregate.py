@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Collection, Coroutine, Mapping
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, bindparam, select, update
 
+from bot.enums import Status
 from bot.lru_cache import LruCache
 from bot.rows import (
     ComingRow,
@@ -24,11 +25,8 @@ from bot.rows import (
     VacationRow,
     VoteRow,
 )
-from bot.store.cache import version_check
 from bot.store.cache.cache import ReadThroughCache
-from bot.store.coordination.job_queue import JobQueue
-from bot.store.engine.database import Database, Statement, execute
-from bot.store.engine.errors import ConflictError
+from bot.store.engine.database import Database
 from bot.store.schema import (
     invitations,
     messages,
@@ -43,7 +41,6 @@ from bot.store.schema import (
     votes,
 )
 from bot.store.table import archived_moves
-from bot.store.table.reliability import counting
 
 T = TypeVar("T")
 MOST, THREADS = 500, 5_000
@@ -84,8 +81,8 @@ class TableAggregate(Struct, frozen=True):
     """A table's row and all rows that belong to it: an immutable snapshot.
 
     Timers are ordered by due time, the `LATEST` moves and `comings` oldest first. `invitations` are read where they are
-    needed: before the game, and at a private table. `vacations` are those of the seated users; `votes` the open ones;
-    `orders` the standing orders, oldest first, each visible to its user alone.
+    needed: before the game, and at a private table. `vacations` are those of the seated users, until the end; `votes`
+    the open ones; `orders` the standing orders, oldest first, each visible to its user alone.
     """
 
     row: TableRow
@@ -128,12 +125,12 @@ class Noting(Struct, frozen=True):
 class AggregateCache:
     """Cache of table aggregates; every write of the store updates or invalidates it.
 
-    Where other processes write to the database as well (not `single_process`), each read scope queries the table's
-    version and message version, and rereads an aggregate only if they have changed.
+    Where other processes write to the database as well (not `single_process`), each call queries the table's version
+    and message version, and rereads an aggregate only if they have changed.
     """
 
-    def __init__(self, database: Database, queue: JobQueue, *, single_process: bool) -> None:
-        self._db, self._queue = database, queue
+    def __init__(self, database: Database, *, single_process: bool) -> None:
+        self._db = database
         self._unwritten: list[Noting] = []
         self._of: ReadThroughCache[int, TableAggregate | None] = ReadThroughCache(
             self._read, MOST, single_process=single_process
@@ -145,41 +142,8 @@ class AggregateCache:
         """Cache of the table that is played in a thread."""
 
     async def of(self, table_id: int) -> TableAggregate | None:
-        """Return a table's aggregate; None if it does not exist.
-
-        Raises ConflictError, see `version_check`.
-        """
-        reading = await self._of(table_id)
-        if reading is not None:
-            version_check.check_version(table_id, reading.row.version)
-        return reading
-
-    async def change(
-        self,
-        table_id: int,
-        *statements: Statement,
-        then: Callable[[Connection], object] | None = None,
-        **columns: object,
-    ) -> None:
-        """Change columns of a table and execute statements in one transaction, `then` at last.
-
-        Raises ConflictError, see `version_check`.
-        """
-        version, says = version_check.expected(table_id), self._queue.notify_jobs(version_check.outbox(table_id))
-        counts = counting(self._db, version_check.counted(table_id))
-
-        def work(connection: Connection) -> None:
-            row = update(tables).where(tables.c.id == table_id)
-            row = row if version is None else row.where(tables.c.version == version)
-            found = connection.execute(row.values(**ADVANCED, **columns))
-            if version is not None and not found.rowcount:
-                raise ConflictError(table_id)
-            execute(connection, (*statements, *counts, *says))
-            if then is not None:
-                then(connection)
-
-        await self.changing(self._db.transaction(work), table_id)
-        version_check.bump_version(table_id)
+        """Return a table's aggregate; None if it does not exist."""
+        return await self._of(table_id)
 
     async def changing(self, writing: Coroutine[Any, Any, T], *table_ids: int) -> T:
         """Run a write and invalidate these tables, see `ReadThroughCache.invalidating`."""
@@ -197,11 +161,11 @@ class AggregateCache:
         for table_id in table_ids:
             self._of.invalidate(table_id)
 
-    def committed(self, commit: Commit) -> None:
-        """Apply a written commit to the cached aggregate."""
+    def committed(self, commit: Commit, after: TableAggregate | None) -> None:
+        """Cache the rows `after` a commit; None: they must be read again."""
         if "thread_id" in commit.table:
             self.in_thread.forget_all()
-        self._alter(commit.table_id, lambda reading: after(reading, commit))
+        self._alter(commit.table_id, lambda reading: after and _committed(reading, after))
 
     def expect(self, noting: Noting) -> None:
         """Apply a pending message update, which will be written soon."""
@@ -266,7 +230,8 @@ def _reading(connection: Connection, table_id: int) -> TableAggregate | None:
         return None
     request = connection.execute(REQUEST, of).first()
     table = TableRow(*row)
-    invited = connection.execute(INVITED, of) if table.private or table.status == "open" else ()
+    current = table.status in (Status.OPEN, Status.RUNNING)
+    invited = connection.execute(INVITED, of) if table.private or table.status == Status.OPEN else ()
     return TableAggregate(
         table,
         tuple(SeatRow(*row) for row in connection.execute(SEATS, of)),
@@ -276,9 +241,9 @@ def _reading(connection: Connection, table_id: int) -> TableAggregate | None:
         tuple(ComingRow(*row) for row in connection.execute(COMINGS, of)),
         tuple(MessageRow(*row) for row in connection.execute(MESSAGES, of)),
         tuple(InvitationRow(*row) for row in invited),
-        tuple(VacationRow(*row) for row in connection.execute(VACATIONS, of)) if table.status != "finished" else (),
+        tuple(VacationRow(*row) for row in connection.execute(VACATIONS, of)) if current else (),
         tuple(VoteRow(*row) for row in connection.execute(VOTES, of)),
-        tuple(OrderRow(*row) for row in connection.execute(ORDERS, of)) if table.status == "running" else (),
+        tuple(OrderRow(*row) for row in connection.execute(ORDERS, of)) if table.status == Status.RUNNING else (),
     )
 
 
@@ -287,43 +252,12 @@ def _latest(connection: Connection, table_id: int) -> list[MoveRow]:
     return rows[::-1] or archived_moves.of(connection, table_id)[-LATEST:]
 
 
-def after(reading: TableAggregate, commit: Commit) -> TableAggregate | None:
-    """Return the aggregate after a commit; None if the commit does not follow it."""
-    if reading.row.last_move != commit.number - 1 or _others(reading.seats, commit.seats):
+def _committed(reading: TableAggregate, after: TableAggregate) -> TableAggregate | None:
+    """Return the aggregate after a commit, with its messages; None if it is of another version."""
+    if reading.row.version != after.row.version - 1:
         return None
-    back, seats, timers = frozenset(commit.undone), commit.seats, commit.timers
-    latest = (
-        *(msgspec.structs.replace(one, undone=True) if one.number in back else one for one in reading.latest),
-        commit.move,
-    )
-    return msgspec.structs.replace(
-        reading,
-        row=msgspec.structs.replace(
-            reading.row, last_move=commit.number, version=reading.row.version + 1, **commit.columns
-        ),
-        seats=reading.seats if seats is None else _at(commit.table_id, seats),
-        timers=reading.timers if timers is None else tuple(sorted(timers, key=lambda timer: timer.due_at)),
-        request=None,
-        orders=_ordered(reading.orders, commit, seats),
-        latest=latest[-LATEST:],
-        votes=reading.votes if commit.votes is None else commit.votes,
-    )
-
-
-def _ordered(orders: tuple[OrderRow, ...], commit: Commit, seats: tuple[SeatRow, ...] | None) -> tuple[OrderRow, ...]:
-    """Return the remaining orders; a leaving user's are dropped, and all at the game's end."""
-    if not orders or commit.status in ("finished", "ended"):
-        return ()
-    left = [one for one in orders if one.id not in commit.ordered]
-    if seats is not None:
-        sits = {(seat.seat, seat.user_id) for seat in seats}
-        left = [one for one in left if (one.seat, one.user_id) in sits]
-    return tuple(left)
-
-
-def _others(before: Iterable[SeatRow], after: Iterable[SeatRow] | None) -> bool:
-    """Return whether other users sit there, whose vacations must be read."""
-    return after is not None and {one.user_id for one in before} != {one.user_id for one in after}
+    row = msgspec.structs.replace(after.row, message_version=reading.row.message_version)
+    return msgspec.structs.replace(after, row=row, messages=reading.messages)
 
 
 def _noted(reading: TableAggregate, noting: Noting, count: int) -> TableAggregate | None:
@@ -331,9 +265,3 @@ def _noted(reading: TableAggregate, noting: Noting, count: int) -> TableAggregat
     if reading.row.message_version < count - 1:
         return None
     return msgspec.structs.replace(noting.on(reading), row=msgspec.structs.replace(reading.row, message_version=count))
-
-
-def _at(table_id: int, seats: Iterable[SeatRow]) -> tuple[SeatRow, ...]:
-    """Return the seats in order, with this table's id."""
-    ordered = sorted(seats, key=lambda seat: seat.seat)
-    return tuple(msgspec.structs.replace(seat, table_id=table_id) for seat in ordered)

@@ -12,6 +12,7 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, exists, insert, select, update
 
+from bot.enums import MoveKind
 from bot.rows import MoveRow
 from bot.store.engine.compression import deflated
 from bot.store.engine.database import Database
@@ -84,7 +85,7 @@ def traces(rows: Iterable[MoveRow], since: datetime) -> list[int]:
     """Return each user's first move of each hour after that time."""
     found: dict[Any, int] = {}
     for row in rows:
-        if row.kind == "move" and row.user_id is not None and row.at > since:
+        if row.kind == MoveKind.MOVE and row.user_id is not None and row.at > since:
             found.setdefault((row.user_id, row.at.date(), row.at.hour), row.number)
     return list(found.values())
 

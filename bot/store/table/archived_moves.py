@@ -15,7 +15,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import Connection, bindparam, func, select
 
-from bot.rows import MoveKind, MoveRow
+from bot.enums import MoveKind
+from bot.rows import MoveRow
 from bot.store.engine.compression import deflated, inflated
 from bot.store.engine.errors import CorruptData
 from bot.store.schema import archived_moves, moves
@@ -33,7 +34,7 @@ class ArchivedMove(Struct, frozen=True, omit_defaults=True):
     said: tuple[str, ...]
     events: msgspec.Raw
     at: datetime
-    kind: MoveKind = "move"
+    kind: MoveKind = MoveKind.MOVE
     sealed: bool = False
     undone: bool = False
     drawn: bool = False

@@ -1,6 +1,6 @@
-"""Group commit: moves and message updates that wait at the same time share a transaction.
+"""Group commit: changes and message updates that wait at the same time share a transaction.
 
-A move is acknowledged only when it is on disk, and the sync costs more than the write. So while one transaction is in
+A change is acknowledged only when it is on disk, and the sync costs more than the write. So while one transaction is in
 progress, the next commits queue, and then share one transaction: each kind of row is one statement for all of them, and
 there is one sync. Updates of Discord messages are mostly written later: no caller waits for them, so they go along with
 the next move, or after a moment. If a crash loses them, the messages in Discord are reconciled.
@@ -25,12 +25,11 @@ from sqlalchemy import Connection, bindparam, delete, update
 
 from bot.rows import Commit
 from bot.store.coordination.job_queue import JobQueue
-from bot.store.engine.commit_count import wrote
 from bot.store.engine.database import Database, Statement, execute
 from bot.store.engine.errors import StoreBusy
-from bot.store.schema import interactions, messages, tables
-from bot.store.table.aggregate import AggregateCache, Noting
-from bot.store.table.commit_rows import write
+from bot.store.schema import messages, tables
+from bot.store.table.aggregate import AggregateCache, Noting, TableAggregate
+from bot.store.table.commit_rows import Inserts, write
 from bot.store.table.ratings import RatingQueries
 from bot.store.table.reliability import counting
 from bot.store.table.states import StateWriter
@@ -59,10 +58,11 @@ FORGET_MESSAGE = delete(messages).where(
 
 
 class PendingWrite(Struct, Generic[W], eq=False):
-    """A queued write, and the future of its caller."""
+    """A queued write, its caller's future, and the table's rows after it if they are known."""
 
     what: W
     done: asyncio.Future[None] | None = None
+    after: TableAggregate | None = None
 
     def answer(self, error: Exception | None) -> None:
         """Resolve the caller's future, unless it is cancelled."""
@@ -83,7 +83,7 @@ class GroupCommitter:
     def __init__(self, database: Database, readings: AggregateCache, queue: JobQueue, soon: float = SOON) -> None:
         self._db, self._readings, self._queue, self._states = database, readings, queue, StateWriter()
         self._ratings = RatingQueries(database)
-        self._remember = database.add(interactions).returning(interactions.c.interaction_id)
+        self._inserts = Inserts.of(database)
         self._commits: list[PendingWrite[Commit]] = []
         self._notes: list[PendingWrite[Noting]] = []
         self._task: asyncio.Task[None] | None = None
@@ -91,14 +91,18 @@ class GroupCommitter:
         self._later: asyncio.TimerHandle | None = None
         self._closed = False
 
-    async def commit(self, commit: Commit) -> None:
+    async def commit(self, commit: Commit, after: TableAggregate | None = None) -> None:
         """Write a commit; return when it is on disk.
 
-        Raises DuplicateInteraction, ConflictError, StoreBusy.
+        `after` are the table's rows then, at their new version; None: they must be read again.
+
+        Raises DuplicateInteraction; ConflictError when the table's version is not the expected one, or its last move
+        not `number - 1`; StoreBusy. Cancelling the caller does not undo the commit.
         """
-        assert commit.move.number == commit.number, "a commit and its move bear the same number"
-        assert commit.move.table_id == commit.table_id, "a commit and its move are of the same table"
-        await self._written(commit, self._commits)
+        if commit.move is not None:
+            assert commit.move.number == commit.number, "a commit and its move bear the same number"
+            assert commit.move.table_id == commit.table_id, "a commit and its move are of the same table"
+        await self._written(commit, self._commits, after)
 
     async def note(self, noting: Noting) -> None:
         """Write a message update, and pending ones; return when they are on disk. Raises StoreBusy."""
@@ -131,13 +135,12 @@ class GroupCommitter:
             self._work_now()
             await self._idle()
 
-    async def _written(self, what: W, queue: list[PendingWrite[W]]) -> None:
+    async def _written(self, what: W, queue: list[PendingWrite[W]], after: TableAggregate | None = None) -> None:
         self._check_open()
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        queue.append(PendingWrite(what, done))
+        queue.append(PendingWrite(what, done, after))
         self._work_now()
         await done
-        wrote()
 
     def _check_open(self) -> None:
         if self._closed:
@@ -198,7 +201,7 @@ class GroupCommitter:
     ) -> tuple[list[Exception | None], dict[int, int]]:
         """Write the rows; return each commit's error, and the tables' new message versions."""
         noted = {table_id for noting in notings for table_id in noting.tables}
-        answers = write(connection, self._states, self._remember, commits, noted) if commits or noted else []
+        answers = write(connection, self._states, self._inserts, commits, noted) if commits or noted else []
         written = [commit for commit, no in zip(commits, answers, strict=True) if no is None]
         execute(connection, counting(self._db, (one for commit in written for one in commit.counted)))
         self._ratings.rate(connection, (commit.table_id for commit in written if commit.results))
@@ -211,7 +214,7 @@ class GroupCommitter:
     def _jobs(self, commits: Sequence[Commit]) -> list[Statement]:
         timers = [timer for commit in commits for timer in commit.timers or ()]
         sayings = (saying for commit in commits for saying in commit.sayings)
-        shown = ((commit.table_id, commit.number) for commit in commits)
+        shown = ((commit.table_id, commit.number) for commit in commits if commit.move is not None)
         return [*self._queue.notify_jobs(sayings), *self._queue.render_jobs(shown), *self._queue.timer_jobs(timers)]
 
     def _statements(self, noting: Noting) -> Iterable[Statement]:
@@ -225,7 +228,7 @@ class GroupCommitter:
         for one, error in zip(group, answers, strict=True):
             if error is None:
                 self._states.was_kept(one.what)
-                self._readings.committed(one.what)
+                self._readings.committed(one.what, one.after)
             else:
                 self._readings.forget(one.what.table_id)
             one.answer(error)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 
 from sqlalchemy import bindparam, or_, select
 
+from bot.enums import Status
 from bot.rows import MessageRow
 from bot.store.engine.database import Database
 from bot.store.schema import messages, tables
@@ -48,7 +49,7 @@ class MessageQueries:
         question = (
             select(messages)
             .join(tables, tables.c.id == messages.c.table_id)
-            .where(tables.c.status.in_(("open", "running")))
+            .where(tables.c.status.in_((Status.OPEN, Status.RUNNING)))
             .where(or_(*(messages.c.role.in_(kinds), *(messages.c.role.startswith(f"{one} ") for one in kinds))))
             .order_by(messages.c.message_id)
         )

@@ -1,6 +1,6 @@
 """Queries for moves, the states after them, and their interactions.
 
-Moves are written by `group_commit`.
+Changes are written by `Store.commit`.
 """
 
 from __future__ import annotations
@@ -8,18 +8,15 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import datetime
 
-import msgspec
-from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, delete, func, select
 
-from bot.rows import Commit, MoveKind, MoveRow, RequestRow
-from bot.store.cache import version_check
+from bot.enums import MoveKind, Status
+from bot.rows import MoveRow, RequestRow
 from bot.store.engine.compression import inflated
 from bot.store.engine.database import Database
-from bot.store.schema import interactions, moves, requests, seats, snapshots, tables
+from bot.store.schema import interactions, moves, seats, snapshots, tables
 from bot.store.table import archived_moves
 from bot.store.table.aggregate import AggregateCache
-from bot.store.table.group_commit import GroupCommitter
 
 ALL = 2**31 - 1
 
@@ -52,8 +49,8 @@ MADE_AT = (
     select(moves.c.at)
     .join(seats, (seats.c.table_id == moves.c.table_id) & (seats.c.user_id == moves.c.user_id))
     .join(tables, tables.c.id == moves.c.table_id)
-    .where(seats.c.user_id == bindparam("user_id"), moves.c.kind == "move", moves.c.at > bindparam("since"))
-    .where((tables.c.status == "running") | (tables.c.ended_at > bindparam("since")))
+    .where(seats.c.user_id == bindparam("user_id"), moves.c.kind == MoveKind.MOVE, moves.c.at > bindparam("since"))
+    .where((tables.c.status == Status.RUNNING) | (tables.c.ended_at > bindparam("since")))
 )
 # Interaction ids grow with time, so the old ones are found by id.
 OLD = (
@@ -63,26 +60,13 @@ OLD = (
     .limit(bindparam("most"))
 )
 FORGET = delete(interactions).where(interactions.c.interaction_id.in_(bindparam("ids", expanding=True)))
-CLEAR_REQUEST = delete(requests).where(requests.c.table_id == bindparam("id"))
 
 
 class MoveQueries:
     """Queries for moves."""
 
-    def __init__(self, database: Database, readings: AggregateCache, writer: GroupCommitter) -> None:
-        self._db, self._readings, self._writer = database, readings, writer
-
-    async def commit(self, commit: Commit) -> None:
-        """Write a move and all its changes atomically; return when they are on disk.
-
-        Raises DuplicateInteraction, ConflictError when the table's last move is not `number - 1` or the table is not
-        what was read for this (see `version_check`), StoreBusy. Cancelling the caller does not undo the move.
-        """
-        of = commit.table_id
-        says, counted = version_check.outbox(of), version_check.counted(of)
-        based = msgspec.structs.replace(commit, version=version_check.expected(of), sayings=says, counted=counted)
-        await self._writer.commit(based)
-        version_check.bump_version(commit.table_id)
+    def __init__(self, database: Database, readings: AggregateCache) -> None:
+        self._db, self._readings = database, readings
 
     async def state(self, table_id: int, number: int | None = None) -> tuple[int, bytes]:
         """Return the newest state at or before move `number` (None: the newest), with its number.
@@ -111,7 +95,7 @@ class MoveQueries:
         )
         return rows[::-1] or [row for row in await self._chronicle(table_id) if row.number < number][-limit:]
 
-    async def last_of(self, table_id: int, seat: int, kinds: Collection[MoveKind] = ("move",)) -> int:
+    async def last_of(self, table_id: int, seat: int, kinds: Collection[MoveKind] = (MoveKind.MOVE,)) -> int:
         """Return the number of the seat's last move of these kinds that was not undone, or 0."""
         rows = await self._db.fetch(LAST_MOVE_OF, {"id": table_id, "seat": seat, "kinds": list(kinds)})
         if rows[0][0] is not None:
@@ -146,11 +130,3 @@ class MoveQueries:
         """Return the table's open request."""
         reading = await self._readings.of(table_id)
         return reading and reading.request
-
-    async def save_request(self, row: RequestRow) -> None:
-        """Save the table's open request, replacing another one. Raises ConflictError."""
-        await self._readings.change(row.table_id, (self._db.upsert(requests), asdict(row)))
-
-    async def clear_request(self, table_id: int) -> None:
-        """Delete the table's open request. Raises ConflictError."""
-        await self._readings.change(table_id, (CLEAR_REQUEST, {"id": table_id}))

@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 from sqlalchemy import ColumnElement, bindparam, delete, insert, select, update
 
+from bot.enums import Status
 from bot.rows import Commit
 from bot.store.engine.compression import deflated, inflated
 from bot.store.engine.database import Database, Statement
@@ -48,7 +49,7 @@ CROWDED = (
     select(snapshots.c.table_id)
     .join(tables)
     .where(
-        tables.c.status == "running",
+        tables.c.status == Status.RUNNING,
         snapshots.c.table_id > bindparam("after"),
         snapshots.c.number <= tables.c.last_move - LAST,
         ~stays_by_number(snapshots.c.number),
@@ -78,6 +79,8 @@ class StateWriter:
         new: list[dict[str, object]] = []
         gone_on: list[dict[str, object]] = []
         for one in commits:
+            if one.move is None:
+                continue
             state = deflated(one.state) if is_checkpoint(one.number) else one.state
             before = one.number - LAST
             if before >= self._own.get(one.table_id, one.number) and not is_checkpoint(before):
@@ -88,9 +91,9 @@ class StateWriter:
 
     def was_kept(self, commit: Commit) -> None:
         """Record that a commit is on disk."""
-        if commit.status in {"finished", "ended"}:
+        if commit.ends:
             self._own.pop(commit.table_id, None)
-        else:
+        elif commit.move is not None:
             self._own.setdefault(commit.table_id, commit.number)
 
 

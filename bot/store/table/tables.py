@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import UTC, datetime
-from functools import partial
 
 from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, String, bindparam, case, delete, exists, func, insert, select, update
 
 from bot.rows import (
     ComingRow,
-    InteractionRow,
     InvitationRow,
     NewTable,
     ResultRow,
@@ -19,28 +17,20 @@ from bot.rows import (
     Status,
     TableRow,
     TimerRow,
-    VoteRow,
 )
-from bot.store.coordination.job_queue import JobQueue
 from bot.store.engine.database import Database, Statement, execute
 from bot.store.engine.errors import TooManyTables
 from bot.store.schema import (
     guilds,
-    interactions,
     invitations,
     messages,
     past_seat_holders,
-    requests,
     results,
-    seat_events,
     seats,
     tables,
 )
 from bot.store.table.aggregate import INVITED, TABLE, AggregateCache
-from bot.store.table.orders import LEFT, OVER_NOW
-from bot.store.table.ratings import RatingQueries
 from bot.store.table.timers import replace_timers
-from bot.store.table.votes import replace_votes
 
 OPENED_BY = select(tables).where(tables.c.interaction_id == bindparam("by"))
 AGAIN_OF = select(tables).where(tables.c.again_of == bindparam("of"))
@@ -49,15 +39,12 @@ TABLES_OF = (
     select(tables)
     .where(tables.c.status.in_(bindparam("statuses", expanding=True)))
     .where(
-        tables.c.id.in_(SEATED) | ((tables.c.host_id == bindparam("user_id")) & (tables.c.status == "open")),
+        tables.c.id.in_(SEATED) | ((tables.c.host_id == bindparam("user_id")) & (tables.c.status == Status.OPEN)),
     )
     .order_by(tables.c.id)
 )
 CLEAR_SEATS = delete(seats).where(seats.c.table_id == bindparam("of"))
 ADD_SEATS = insert(seats)
-ADD_INTERACTION = insert(interactions)
-ADD_COMINGS = insert(seat_events)
-ADD_RESULTS = insert(results)
 RESULTS = select(results).where(results.c.table_id == bindparam("of")).order_by(results.c.seat)
 _known = exists().where(
     past_seat_holders.c.table_id == seats.c.table_id,
@@ -83,33 +70,29 @@ DECLINE = (
 INVITED_SINCE = select(invitations.c.user_id).where(
     invitations.c.user_id.in_(bindparam("who", expanding=True)), invitations.c.at > bindparam("since")
 )
-RENAME = (
-    update(seats)
-    .where(seats.c.table_id == bindparam("of"), seats.c.user_id == bindparam("who"))
-    .values(name=bindparam("called"))
-)
-CLOSE_REQUEST = delete(requests).where(requests.c.table_id == bindparam("of"))
 IN_GUILD = (
     select(tables.c.id)
-    .where(tables.c.guild_id == bindparam("guild"), tables.c.status.in_(("open", "running")))
+    .where(tables.c.guild_id == bindparam("guild"), tables.c.status.in_((Status.OPEN, Status.RUNNING)))
     .order_by(tables.c.id)
     .limit(bindparam("most"))
 )
 SHOWN_IN_GUILD = (
     select(tables.c.id, tables.c.status)
-    .where(tables.c.guild_id == bindparam("guild"), tables.c.status.in_(("open", "running")), ~tables.c.private)
+    .where(
+        tables.c.guild_id == bindparam("guild"), tables.c.status.in_((Status.OPEN, Status.RUNNING)), ~tables.c.private
+    )
     .where(tables.c.channel_id.in_(bindparam("channels", expanding=True)))
     .order_by(tables.c.id.desc())
 )
 IN_CHANNEL = (
     select(tables.c.id)
-    .where(tables.c.channel_id == bindparam("channel"), tables.c.status.in_(("open", "running")))
+    .where(tables.c.channel_id == bindparam("channel"), tables.c.status.in_((Status.OPEN, Status.RUNNING)))
     .order_by(tables.c.id)
 )
 CHANNELS = (
     select(tables.c.guild_id, tables.c.channel_id)
     .where(tables.c.guild_id != 0)
-    .where((tables.c.status == "open") | ((tables.c.status == "running") & tables.c.thread_id.is_not(None)))
+    .where((tables.c.status == Status.OPEN) | ((tables.c.status == Status.RUNNING) & tables.c.thread_id.is_not(None)))
     .distinct()
 )
 LEVEL_ALONE = (
@@ -125,10 +108,12 @@ HOLD_GUILD = select(guilds.c.guild_id).where(guilds.c.guild_id == bindparam("gui
 COUNT_IN_GUILD = (
     select(func.count())
     .select_from(tables)
-    .where(tables.c.guild_id == bindparam("guild"), tables.c.status.in_(("open", "running")))
+    .where(tables.c.guild_id == bindparam("guild"), tables.c.status.in_((Status.OPEN, Status.RUNNING)))
 )
 RUNNING_VERSIONS = (
-    select(tables.c.id, tables.c.game, tables.c.rules_version).where(tables.c.status == "running").order_by(tables.c.id)
+    select(tables.c.id, tables.c.game, tables.c.rules_version)
+    .where(tables.c.status == Status.RUNNING)
+    .order_by(tables.c.id)
 )
 _shown = messages.alias()
 BEHIND = (
@@ -140,7 +125,7 @@ BEHIND = (
         & (
             _shown.c.role
             == case(
-                (tables.c.status == "running", bindparam("board", type_=String)),
+                (tables.c.status == Status.RUNNING, bindparam("board", type_=String)),
                 else_=bindparam("result", type_=String),
             )
         ),
@@ -153,11 +138,8 @@ BEHIND = (
 
 def replace_seats(table_id: int, rows: Sequence[SeatRow]) -> list[Statement]:
     """Return statements that replace a table's seats; the rows' own table ids are ignored."""
-    statements: list[Statement] = [(CLEAR_SEATS, {"of": table_id})]
-    if rows:
-        statements.append((ADD_SEATS, [asdict(row) | {"table_id": table_id} for row in rows]))
-    statements.append((LEFT, {"of": table_id}))
-    return statements
+    added = [(ADD_SEATS, [asdict(row) | {"table_id": table_id} for row in rows])] if rows else []
+    return [(CLEAR_SEATS, {"of": table_id}), *added]
 
 
 def remember_seats(table_id: int) -> Statement:
@@ -181,9 +163,8 @@ def _count(connection: Connection, guild_id: int) -> int:
 class TableQueries:
     """Queries for tables and their seats."""
 
-    def __init__(self, database: Database, readings: AggregateCache, queue: JobQueue) -> None:
-        self._db, self._readings, self._queue = database, readings, queue
-        self._ratings = RatingQueries(database)
+    def __init__(self, database: Database, readings: AggregateCache) -> None:
+        self._db, self._readings = database, readings
         self._create = database.add(tables, by_any_key=True).returning(tables.c.id)
 
     async def create(
@@ -206,7 +187,7 @@ class TableQueries:
         values = asdict(new) | {
             "settings": dict(new.settings),
             "created_at": new.created_at or datetime.now(UTC),
-            "status": "open",
+            "status": Status.OPEN,
             "last_move": 0,
             "reason": "",
         }
@@ -271,44 +252,6 @@ class TableQueries:
         """
         return [row[0] for row in await self._db.fetch(BEHIND, {"board": board, "result": result})]
 
-    async def update(
-        self,
-        table_id: int,
-        *,
-        seats: Sequence[SeatRow] | None = None,
-        timers: Sequence[TimerRow] | None = None,
-        comings: Sequence[ComingRow] = (),
-        votes: Sequence[VoteRow] | None = None,
-        results: Sequence[ResultRow] = (),
-        **changes: object,
-    ) -> None:
-        """Change a table: columns, seats, timers and votes; those given are replaced, atomically.
-
-        The seats are those of a running game. `comings` are appended; `results` are inserted where there were none, and
-        rated by the table's new row. With a change of seats or status an open request is closed, as the users who were
-        asked are not those who sit there. With a change of status all votes are closed that are not given.
-
-        Raises ConflictError.
-        """
-        statements = [] if seats is None else [*replace_seats(table_id, seats), remember_seats(table_id)]
-        if seats is not None or "status" in changes:
-            statements.append((CLOSE_REQUEST, {"of": table_id}))
-        if changes.get("status") in ("finished", "ended"):
-            statements.append((OVER_NOW, {"of": table_id}))
-        statements += [] if timers is None else [*replace_timers(table_id, timers), *self._queue.timer_jobs(timers)]
-        if comings:
-            statements.append((ADD_COMINGS, [asdict(one) for one in comings]))
-        if votes is not None or "status" in changes:
-            statements += replace_votes(table_id, votes or ())
-        if results:
-            statements.append((ADD_RESULTS, [asdict(one) for one in results]))
-        rated = partial(self._ratings.rate, table_ids=(table_id,)) if results else None
-        await self._readings.change(table_id, *statements, then=rated, **changes)
-
-    async def rename(self, table_id: int, user_id: int, name: str) -> None:
-        """Rename a seated user; an open request stays open. Raises ConflictError."""
-        await self._readings.change(table_id, (RENAME, {"of": table_id, "who": user_id, "called": name}))
-
     async def comings(self, table_id: int) -> list[ComingRow]:
         """Return the seat events of a table's game (users who came and left), oldest first."""
         reading = await self._readings.of(table_id)
@@ -323,32 +266,9 @@ class TableQueries:
         reading = await self._readings.of(table_id)
         return list(reading.seats) if reading else []
 
-    async def save_seats(
-        self,
-        table_id: int,
-        rows: Sequence[SeatRow],
-        done: InteractionRow | None = None,
-        timers: Sequence[TimerRow] | None = None,
-    ) -> None:
-        """Replace the table's seats, before the game or where the users stay the same.
-
-        `done` is remembered with them, and `timers` replace all of the table's unless None. Raises ConflictError.
-        """
-        remembered: list[Statement] = [] if done is None else [(ADD_INTERACTION, asdict(done))]
-        timed = [] if timers is None else [*replace_timers(table_id, timers), *self._queue.timer_jobs(timers)]
-        await self._readings.change(table_id, *remembered, *replace_seats(table_id, rows), *timed)
-
     async def seats_sat_at(self, table_id: int, user_id: int) -> list[int]:
         """Return the seats where a user ever sat since the game began."""
         return [row[0] for row in await self._db.fetch(SAT_AT, {"of": table_id, "who": user_id})]
-
-    async def invite(self, table_id: int, rows: Sequence[InvitationRow]) -> None:
-        """Add invitations to a table; existing ones keep their first inviter. Raises ConflictError."""
-        await self._readings.change(table_id, *self._invitations(table_id, rows))
-
-    async def decline(self, table_id: int, user_id: int) -> None:
-        """Mark an invitation as declined. Raises ConflictError."""
-        await self._readings.change(table_id, (DECLINE, {"of": table_id, "who": user_id}))
 
     def _invitations(self, table_id: int, rows: Iterable[InvitationRow]) -> list[Statement]:
         values = [asdict(row) | {"table_id": table_id} for row in rows]

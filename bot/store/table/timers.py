@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
 from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from bot.rows import TimerRow
-from bot.store.coordination.job_queue import JobQueue
 from bot.store.engine.database import Database, Statement, execute
 from bot.store.schema import seats, tables, timers
 from bot.store.table.aggregate import ADVANCE, AggregateCache
@@ -57,8 +56,8 @@ def replace_timers(table_id: int, rows: Sequence[TimerRow]) -> list[Statement]:
 class TimerQueries:
     """Queries for timers."""
 
-    def __init__(self, database: Database, readings: AggregateCache, queue: JobQueue) -> None:
-        self._db, self._readings, self._queue = database, readings, queue
+    def __init__(self, database: Database, readings: AggregateCache) -> None:
+        self._db, self._readings = database, readings
 
     async def of(self, table_id: int) -> list[TimerRow]:
         """Return a table's timers, earliest first."""
@@ -72,12 +71,6 @@ class TimerQueries:
     async def tables(self, after: int = 0, limit: int = 200) -> list[int]:
         """Return a page of tables above `after` that have timers."""
         return [row[0] for row in await self._db.fetch(TIMED, {"after": after, "most": limit})]
-
-    async def change(self, table_id: int, rows: Iterable[TimerRow]) -> None:
-        """Change due time and data of existing timers. Raises ConflictError."""
-        if rows := list(rows):
-            changes = [_changed(row) for row in rows]
-            await self._readings.change(table_id, (CHANGE, changes), *self._queue.timer_jobs(rows))
 
     async def postpone(self, table_ids: Sequence[int], later: Later, since: datetime, by: timedelta) -> list[TimerRow]:
         """Postpone timers of these tables, and seat reservations that were valid at `since`.
@@ -101,12 +94,6 @@ class TimerQueries:
             return rows
 
         return await self._readings.changing(self._db.transaction(work), *table_ids)
-
-    async def set(self, row: TimerRow) -> None:
-        """Set a timer, replacing the one with the same table, kind and key. Raises ConflictError."""
-        await self._readings.change(
-            row.table_id, (self._db.upsert(timers), asdict(row)), *self._queue.timer_jobs([row])
-        )
 
 
 def _changed(row: TimerRow) -> dict[str, object]:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from bot.rows import AnnouncementRow
 from bot.store.store import Store
-from bot.tables.core.retry import translate_store_errors
+from bot.tables.core.store_errors import translate_store_errors
 
 MAINTENANCE = "maintenance"
 

@@ -7,11 +7,12 @@ from datetime import datetime, timedelta
 
 from msgspec import Struct
 
+from bot.enums import Status
 from bot.rows import AnnouncementRow, Late
 from bot.store.store import Store
 from bot.tables.admin.announcements import Announcements
 from bot.tables.admin.latency import DAY, HOUR, LatencyPercentiles, LatencyStats
-from bot.tables.core.retry import translate_store_errors
+from bot.tables.core.store_errors import translate_store_errors
 
 IN_TIME = timedelta(seconds=15)
 """Tolerance of a late timer, as others may be due at the same moment."""
@@ -62,7 +63,7 @@ class StatusService:
         return await self._store.counters.late(self._now() - IN_TIME)
 
     @translate_store_errors
-    async def tables(self) -> dict[str, int]:
+    async def tables(self) -> dict[Status, int]:
         """Return the number of open and of running tables."""
         return await self._store.counters.tables()
 

@@ -11,13 +11,16 @@ from datetime import datetime, timedelta
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.enums import ComingKind, TimerKind
 from bot.games.contract import TABLE, t
 from bot.rows import ComingRow, SeatRow, TimerRow
-from bot.tables.core.retry import table_operation
+from bot.tables.core.store_errors import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
+from bot.tables.model.draft import Draft, change, set_timer
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.timer_kinds import LEFT_TIMER, LIMIT_TIMER, is_suspended
+from bot.tables.model.loading import GameSnapshot, as_game
+from bot.tables.model.timer_kinds import is_suspended
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.timing.reminder_schedule import unpack
 from bot.tables.timing.time_counting import ALWAYS, Calendar, later
@@ -47,63 +50,60 @@ class TimeExtensions:
 
         Raises WrongStatus if no game is running, or time is unlimited.
         """
-        info = await self._uow.info(table_id)
+        table = await self._uow.loader.table(table_id)
+        info, timers = table.info, table.timers
         _check_limited(info)
-        timers = await self._uow.store.timers.of(table_id)
-        until = {int(one.key): one.due_at for one in timers if one.kind == LIMIT_TIMER and not is_suspended(one)}
+        until = {int(one.key): one.due_at for one in timers if one.kind == TimerKind.LIMIT and not is_suspended(one)}
         people = [seat for seat in info.seats if seat.user_id is not None]
         return info, tuple(SeatClock(one.seat, until.get(one.seat), _left(one, info)) for one in people)
 
-    @table_operation
     async def give(self, table_id: int, by: Person, seat: int, until: int) -> None:
         """Extend the time of another seat, which ends at `until` (Unix time), by that of a turn.
 
         Raises NotSeated, or WrongStatus: also if that end has changed since it was displayed, so a double click counts
         once.
         """
-        async with self._uow.transaction(table_id):
-            loaded = await self._uow.loader.load(table_id)
-            info = loaded.info
+
+        async def decide(table: GameSnapshot) -> Draft[None]:
+            info, now = table.info, self._uow.now()
             _check_limited(info)
             own = table_rules.seat_of(info, by.id)
             if seat == own:
                 raise WrongStatus(t("You can't give time to yourself: any other player can."))
-            timer = await self._uow.timer(table_id, LIMIT_TIMER, str(seat))
+            timer = table.timer(TimerKind.LIMIT, str(seat))
             if timer is None or info.seats[seat].user_id != unpack(timer.data).user or is_suspended(timer):
                 raise WrongStatus(t("The table isn't waiting for them any more, so they need no more time."))
             if int(timer.due_at.timestamp()) != until:
                 raise WrongStatus(t("Their time has changed meanwhile: look at the clocks again."))
-            calendars = await self._uow.calendars(info)
-            given = _later(timer, info.limit.turn, calendars, self._uow.now())
-            timers = [given if one == timer else one for one in await self._uow.store.timers.of(table_id)]
+            given = _later(timer, info.limit.turn, await self._uow.calendars(info), now)
             name = by.name[: table_rules.NAME_LENGTH]
-            row = ComingRow(table_id, loaded.row.last_move, own, "time", name, self._uow.now(), str(seat))
-            await self._uow.update(table_id, timers=timers, comings=[row])
+            row = ComingRow(table_id, table.row.last_move, own, ComingKind.TIME, name, now, str(seat))
+            return replace(set_timer(table, given), comings=(row,))
 
-    @table_operation
+        await self._uow.run(table_id, decide)
+
     async def lengthen(self, table_id: int, by: Person, limit: Limit) -> TableInfo:
         """Set a longer time limit, or none, for all seats from now on, as host.
 
         Raises NotAllowed, WrongStatus.
         """
-        async with self._uow.transaction(table_id):
-            loaded = await self._uow.loader.load(table_id)
-            info = loaded.info
+
+        async def decide(table: GameSnapshot) -> Draft[None]:
+            info = table.info
             table_rules.check_host(info, by)
             _check_limited(info)
-            limit = table_rules.check_limit(limit, info.speed)
-            if not is_longer(limit, info.limit):
+            longer = table_rules.check_limit(limit, info.speed)
+            if not is_longer(longer, info.limit):
                 raise WrongStatus(t("While a game runs, time only becomes longer: nobody here has agreed to less."))
-            more, now = _more(limit, info.limit), self._uow.now()
+            more, now = _more(longer, info.limit), self._uow.now()
             calendars = await self._uow.calendars(info)
-            running = await self._uow.store.timers.of(table_id)
-            extended = [_extended(one, more, calendars, now) for one in running]
-            seats = [_filled(one, (limit.bank or 0) - (info.limit.bank or 0)) for one in info.seats]
-            after = replace(info, seats=tuple(seats), **limit.columns)
-            timers = await self._uow.clocks(replace(loaded, info=after), extended)
-            row = ComingRow(table_id, loaded.row.last_move, TABLE, "longer", "", now)
-            await self._uow.update(table_id, seats=seats, timers=timers, comings=[row], **limit.columns)
-        return await self._uow.info(table_id)
+            extended = [_extended(one, more, calendars, now) for one in table.timers]
+            seats = [_filled(one, (longer.bank or 0) - (info.limit.bank or 0)) for one in info.seats]
+            row = ComingRow(table_id, table.row.last_move, TABLE, ComingKind.LONGER, "", now)
+            draft = change(table, seats=seats, comings=[row], **longer.columns)
+            return draft.changing(timers=await self._uow.clocks(as_game(draft.after), extended))
+
+        return (await self._uow.run(table_id, decide)).after.info
 
 
 def longer_ones(limit: Limit) -> tuple[Limit, ...]:
@@ -138,9 +138,9 @@ def _later(timer: TimerRow, by: timedelta, calendars: Mapping[int, Calendar], no
 
 def _extended(timer: TimerRow, by: timedelta, calendars: Mapping[int, Calendar], now: datetime) -> TimerRow:
     """Return a timer extended by this time per turn."""
-    if timer.kind == LEFT_TIMER:
+    if timer.kind == TimerKind.LEFT:
         return lengthened(timer, round(by.total_seconds()))
-    return _later(timer, by, calendars, now) if timer.kind == LIMIT_TIMER and not is_suspended(timer) else timer
+    return _later(timer, by, calendars, now) if timer.kind == TimerKind.LIMIT and not is_suspended(timer) else timer
 
 
 def _filled(seat: SeatRow, more: int) -> SeatRow:

@@ -11,16 +11,14 @@ from typing import TypeVar
 
 import msgspec
 
+from bot.enums import TimerKind
 from bot.rows import TimerRow
 from bot.store.engine.errors import StoreBusy
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model.errors import NoSuchTable
-from bot.tables.model.lobby_timers import CLOSE_TIMER, HOST_TIMER, READY_TIMER
-from bot.tables.model.timer_kinds import DEADLINE_TIMER, FAR, LIMIT_TIMER, REMINDER_TIMER
-from bot.tables.model.vote_keys import VOTE_TIMER
+from bot.tables.model.timer_kinds import FAR
 from bot.tables.timing.reminder_schedule import longer, unpack
-from bot.tables.timing.time_counting import ALWAYS, Calendar, counted, later
-from bot.tables.timing.timers import NOBODYS
+from bot.tables.timing.time_counting import ALWAYS, NO_CALENDARS, Calendar, counted, later
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -29,7 +27,7 @@ BEAT = timedelta(minutes=1)
 BLINK = timedelta(seconds=10)
 """Minimum length of an outage that is compensated."""
 BUSY_PAUSE = 30.0
-SLOW = (CLOSE_TIMER, READY_TIMER, HOST_TIMER, VOTE_TIMER)
+SLOW = (TimerKind.CLOSE, TimerKind.READY, TimerKind.HOST, TimerKind.VOTE)
 """Timers that give people time, no matter who they are."""
 
 
@@ -129,7 +127,8 @@ class OutageCompensation:
                     if self._lost_at is None:
                         self._reachable.set()
         for table_id in sorted(changed):
-            await self._uow.news.changed(table_id)
+            with suppress(NoSuchTable):
+                await self._uow.news.changed(await self._uow.loader.table_of_any_game(table_id))
 
     async def _lost_since(self, here: datetime | None) -> datetime | None:
         """Return the start of the outage, `here` in this process; other processes count, too."""
@@ -173,12 +172,12 @@ class OutageCompensation:
                 return _later(row, speed, since, by, calendars[row.table_id])
 
             changed = await self._uow.store.timers.postpone(page, put_off, since, by)
-        return {row.table_id for row in changed if row.kind != REMINDER_TIMER}
+        return {row.table_id for row in changed if row.kind != TimerKind.REMINDER}
 
     async def _calendars(self, table_id: int) -> Mapping[int, Calendar]:
         with suppress(NoSuchTable):
             return await self._uow.calendars(await self._uow.info_of_any_game(table_id))
-        return NOBODYS
+        return NO_CALENDARS
 
 
 def _later(
@@ -192,15 +191,15 @@ def _later(
     if row.due_at >= FAR:
         return None
     try:
-        if row.kind == REMINDER_TIMER:
+        if row.kind == TimerKind.REMINDER:
             return msgspec.structs.replace(row, due_at=row.due_at + by, data=longer(row.data, by))
-        if row.kind == LIMIT_TIMER:
+        if row.kind == TimerKind.LIMIT:
             calendar = calendars.get(unpack(row.data).user, ALWAYS)
             due = later(since + by, counted(since, row.due_at, calendar), calendar)
             return msgspec.structs.replace(row, due_at=due)
     except msgspec.MsgspecError as error:
         log.error("timer %s of table %s cannot be read: %s", row.kind, row.table_id, error)
         return None
-    if row.kind in SLOW or (row.kind == DEADLINE_TIMER and speed == "days"):
+    if row.kind in SLOW or (row.kind == TimerKind.DEADLINE and speed == "days"):
         return msgspec.structs.replace(row, due_at=row.due_at + by)
     return None

@@ -7,38 +7,33 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.supervision import spawn
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.notifications import Hearer, Notice
 
-Listener = Callable[[int], Awaitable[None]]
+Listener = Callable[[TableSnapshot], Awaitable[None]]
 log = logging.getLogger(__name__)
 
 
 class EventBus:
-    """Listeners of changes, and the queue of notifications to send once a table's lock is free."""
+    """Listeners of changes, and hearers of notifications."""
 
     def __init__(self) -> None:
         self._listeners: list[Listener] = []
         self._hearers: list[Hearer] = []
-        self._unsaid: dict[int, list[Notice]] = {}
         self._saying: set[asyncio.Task[None]] = set()
 
     def subscribe(self, listener: Listener) -> None:
-        """Call `listener` with the table's id after each saved change."""
+        """Call `listener` with the table as it is after each saved change."""
         self._listeners.append(listener)
 
     def on_notice(self, hearer: Hearer) -> None:
         """Call `hearer` once with each notification after it was saved; it may await Discord."""
         self._hearers.append(hearer)
 
-    async def changed(self, table_id: int) -> None:
-        """Publish a saved change: send its notifications, then call the listeners."""
-        await self.notify(*self._unsaid.pop(table_id, ()))
+    async def changed(self, table: TableSnapshot) -> None:
+        """Publish a table after a saved change, to each listener."""
         for listener in self._listeners:
-            await listener(table_id)
-
-    def enqueue(self, notice: Notice) -> None:
-        """Queue a notification of the change that was just saved, for when the table's lock is free."""
-        self._unsaid.setdefault(notice.table, []).append(notice)
+            await listener(table)
 
     def publish_later(self, notice: Notice) -> None:
         """Send a notification in a task of its own, so that no caller waits for Discord."""

@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 from bot.rows import MessageRow
 from bot.store.store import Store
-from bot.tables.core.retry import translate_store_errors
+from bot.tables.core.store_errors import translate_store_errors
 from bot.tables.model.notifications import Notification, Reminder, saying
 
 

@@ -6,10 +6,12 @@ from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
 
-from bot.tables.core.retry import table_operation, translate_store_errors
+from bot.enums import Status, TimerKind
+from bot.tables.core.store_errors import table_operation, translate_store_errors
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model.errors import Unplayable
-from bot.tables.model.timer_kinds import LIMIT_TIMER, REMINDER_TIMER, is_suspended
+from bot.tables.model.loading import TableSnapshot
+from bot.tables.model.timer_kinds import is_suspended
 from bot.tables.model.undo_rules import asked
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.reminder_schedule import unpack
@@ -32,6 +34,11 @@ class TableInfoQueries:
         return await self._uow.info_of_any_game(table_id)
 
     @table_operation
+    async def table(self, table_id: int) -> TableSnapshot:
+        """Return a snapshot of a table of any game. Raises NoSuchTable."""
+        return await self._uow.loader.table_of_any_game(table_id)
+
+    @table_operation
     async def in_thread(self, thread_id: int) -> TableInfo | None:
         """Return the table that is played in a thread, even if its game is gone."""
         table_id = await self._uow.store.tables.in_thread(thread_id)
@@ -40,13 +47,13 @@ class TableInfoQueries:
     @table_operation
     async def of_user(self, user_id: int) -> list[TableInfo]:
         """Return the open and running tables of a user, without those whose game is gone."""
-        rows = await self._uow.store.tables.of_user(user_id, ("open", "running"))
+        rows = await self._uow.store.tables.of_user(user_id, (Status.OPEN, Status.RUNNING))
         return await self._infos([row.id for row in rows])
 
     @table_operation
     async def solo_tables(self, user_id: int) -> list[TableInfo]:
         """Return the running solo tables of a user, in direct messages, oldest first."""
-        return [info for info in await self.of_user(user_id) if info.direct and info.status == "running"]
+        return [info for info in await self.of_user(user_id) if info.direct and info.status == Status.RUNNING]
 
     @table_operation
     async def in_guild(self, guild_id: int) -> list[TableInfo]:
@@ -75,22 +82,22 @@ class TableInfoQueries:
     async def waiting_for(self, user_id: int) -> list[tuple[TableInfo, datetime]]:
         """Return the running tables that wait for a user, each with the start of the wait."""
         found: list[tuple[TableInfo, datetime]] = []
-        for row in await self._uow.store.tables.of_user(user_id, ("running",)):
+        for row in await self._uow.store.tables.of_user(user_id, (Status.RUNNING,)):
             try:
-                loaded = await self._uow.loader.load(row.id)
+                loaded = await self._uow.loader.game(row.id)
             except Unplayable:
                 continue
             if loaded.info.seat_of(user_id) in asked(loaded.game.pending(loaded.state)):
-                found.append((loaded.info, await self._since(row.id, user_id)))
+                found.append((loaded.info, _since(loaded, user_id)))
         return found
 
     @table_operation
     async def time_of(self, user_id: int) -> dict[int, datetime]:
         """Return the time at which a user's time limit expires, by table that waits for them."""
         found: dict[int, datetime] = {}
-        for row in await self._uow.store.tables.of_user(user_id, ("running",)):
+        for row in await self._uow.store.tables.of_user(user_id, (Status.RUNNING,)):
             for timer in await self._uow.store.timers.of(row.id):
-                if timer.kind == LIMIT_TIMER and unpack(timer.data).user == user_id and not is_suspended(timer):
+                if timer.kind == TimerKind.LIMIT and unpack(timer.data).user == user_id and not is_suspended(timer):
                     found[row.id] = timer.due_at
         return found
 
@@ -100,7 +107,7 @@ class TableInfoQueries:
         Raises StoreBusy.
         """
         try:
-            await self._uow.loader.load(table_id)
+            await self._uow.loader.game(table_id)
         except Unplayable:
             return False
         return True
@@ -112,9 +119,9 @@ class TableInfoQueries:
                 found.append(await self._uow.info(table_id))
         return found
 
-    async def _since(self, table_id: int, user_id: int) -> datetime:
-        """Return the time since which the table waits for a user, from their reminder's timer."""
-        timers = await self._uow.store.timers.of(table_id)
-        waits = [unpack(timer.data) for timer in timers if timer.kind == REMINDER_TIMER]
-        since = [wait.since for wait in waits if wait.user == user_id]
-        return since[0] if since else (await self._uow.store.moves.latest(table_id))[-1].at
+
+def _since(table: TableSnapshot, user_id: int) -> datetime:
+    """Return the time since which a table waits for a user, from their reminder's timer."""
+    waits = [unpack(timer.data) for timer in table.timers if timer.kind == TimerKind.REMINDER]
+    since = [wait.since for wait in waits if wait.user == user_id]
+    return since[0] if since else table.rows.latest[-1].at

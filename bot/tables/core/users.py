@@ -12,7 +12,7 @@ from bot.games.contract import t
 from bot.rows import BookmarkRow, GuildRow, MemberRow, Stored, UserRow
 from bot.store.features.table_preferences import TablePreferencesRow
 from bot.store.store import Store
-from bot.tables.core.retry import table_operation, translate_store_errors
+from bot.tables.core.store_errors import table_operation, translate_store_errors
 from bot.tables.datetimes.quiet_hours import QuietHours, guess, is_quiet, quiet_of
 from bot.tables.model.views import TableInfo
 from bot.words.formatter import formatter

@@ -16,15 +16,18 @@ from msgspec.structs import replace
 
 from bot.cups import pairing
 from bot.cups.standings import Line, Played, final_order, standings
+from bot.enums import CupStanding, Ending, Status
 from bot.games.registry import GAMES
 from bot.rows import Cup, CupPersonRow, CupRow, CupTableRow, NewTable, ResultRow, SeatRow
 from bot.store.engine.errors import ConflictError
-from bot.tables.core.retry import retry_on_conflict, table_operation
+from bot.tables.core.store_errors import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.lobby.seating import Seating
 from bot.tables.model import table_rules
 from bot.tables.model.cup_keys import key_of
+from bot.tables.model.draft import Draft, end, unchanged
 from bot.tables.model.errors import NoSuchTable, TableError, Unavailable
+from bot.tables.model.loading import GameSnapshot
 from bot.tables.model.lobby_timers import closing
 from bot.tables.model.notifications import CupSeat
 from bot.tables.model.results import ended_early, with_result
@@ -90,10 +93,10 @@ class CupDirector:
         """Take the next step, and return whether there was one. Raises ConflictError."""
         row, now = cup.row, self._uow.now()
         late = row.ends_at is not None and row.ends_at <= now
-        if row.status == "open" and late:
-            await self._uow.store.cups.change(row, status="ended", reason=CLOSED, ends_at=None)
+        if row.status == Status.OPEN and late:
+            await self._uow.store.cups.change(row, status=Status.ENDED, reason=CLOSED, ends_at=None)
             return True
-        if row.status != "running":
+        if row.status != Status.RUNNING:
             return False
         groups = [one for one in cup.tables if one.round == row.round and one.places is None]
         for group in groups:
@@ -109,7 +112,7 @@ class CupDirector:
             if late:
                 await self._cut_off(info)
                 return True
-            if info.status == "running" and await self._replaced(cup, group, info):
+            if info.status == Status.RUNNING and await self._replaced(cup, group, info):
                 return True
         if groups:
             return False
@@ -155,26 +158,27 @@ class CupDirector:
         people, places = counted(cup, group, info, results)
         await self._uow.store.cups.change(cup.row, tables=[replace(group, people=people, places=places)])
 
-    @retry_on_conflict
     async def _cut_off(self, info: TableInfo) -> None:
         """End a game as it stands at the end of the round.
 
         A game that has not begun, or is paused, ends without result.
         """
-        if info.status == "open" or info.held or not await self._can_be_read(info.id):
-            await self._uow.end(info.id, ROUND_OVER, "host")
+        if info.status == Status.OPEN or info.held or not await self._can_be_read(info.id):
+            await self._uow.end(info.id, ROUND_OVER, Ending.HOST)
             return
-        async with self._uow.transaction(info.id):
-            loaded = await self._uow.loader.load(info.id)
-            if loaded.info.over:
-                return
-            outcome = ended_early(loaded.game, loaded.state, loaded.info, table_rules.STANDS)
+
+        async def decide(table: GameSnapshot) -> Draft[None]:
+            if table.info.over:
+                return unchanged(table)
+            outcome = ended_early(table.game, table.state, table.info, table_rules.STANDS)
             assert outcome is not None
-            await self._uow.ended(info.id, table_rules.STANDS, with_result(loaded.info, outcome, "stands"))
+            return end(table, self._uow.now(), table_rules.STANDS, with_result(table.info, outcome, Ending.STANDS))
+
+        await self._uow.run(info.id, decide)
 
     async def _can_be_read(self, table_id: int) -> bool:
         try:
-            await self._uow.loader.load(table_id)
+            await self._uow.loader.game(table_id)
         except TableError:
             return False
         return True
@@ -192,16 +196,18 @@ class CupDirector:
                 continue
             seat = info.seat_of(one.user_id)
             there = seat is not None and info.seats[seat].called
-            if one.status == "out" or not (there or _conceded(info, one.user_id)):
-                if seat is not None and one.user_id is not None and (one.status == "out" or not there):
+            if one.status == CupStanding.OUT or not (there or _conceded(info, one.user_id)):
+                if seat is not None and one.user_id is not None and (one.status == CupStanding.OUT or not there):
                     await self._seating.leave(info.id, one.user_id)
                 await self._put_out(cup, group, one, info)
                 return True
         return False
 
     async def _put_out(self, cup: Cup, group: CupTableRow, one: CupPersonRow, info: TableInfo) -> None:
-        spare = next((other for other in cup.people if other.status == "spare" and other.user_id is not None), None)
-        changed = {one.number: replace(one, status="out")}
+        spare = next(
+            (other for other in cup.people if other.status == CupStanding.SPARE and other.user_id is not None), None
+        )
+        changed = {one.number: replace(one, status=CupStanding.OUT)}
         at = group.people.index(one.number)
         new = 0
         if spare is not None and not (await self._uow.info_of_any_game(info.id)).over:
@@ -210,7 +216,7 @@ class CupDirector:
                 new = spare.number
                 self._uow.news.publish_later(CupSeat(info.id, spare.user_id, cup.row.id, one.name))
         if spare is not None:  # without a seat at this table, the substitute plays from the next round on
-            changed[spare.number] = replace(spare, status="in")
+            changed[spare.number] = replace(spare, status=CupStanding.IN)
         seated = (*group.people[:at], new, *group.people[at + 1 :])
         rows = [changed.get(other.number, other) for other in cup.people]
         await self._uow.store.cups.change(cup.row, people=rows, tables=[replace(group, people=seated)])
@@ -230,10 +236,10 @@ class CupDirector:
     async def _begin_next_round(self, cup: Cup) -> None:
         """Begin the next round, or the final, or end the cup, once all tables of the round are over."""
         row = cup.row
-        there = [one for one in order_of(cup) if _person(cup, one.number).status == "in"]
+        there = [one for one in order_of(cup) if _person(cup, one.number).status == CupStanding.IN]
         if any(group.final and group.round == row.round for group in cup.tables) or len(there) < pairing.LEAST_GROUP:
             reason = "" if there else DESERTED
-            status = "finished" if there else "ended"
+            status = Status.FINISHED if there else Status.ENDED
             await self._uow.store.cups.change(row, status=status, reason=reason, ends_at=None)
             return
         if row.round < row.rounds:
@@ -255,12 +261,12 @@ class CupDirector:
 async def begun(uow: UnitOfWork, cup: Cup) -> None:
     """Begin the cup with its first round. Raises ConflictError."""
     row = cup.row
-    people = [one.number for one in cup.people if one.status == "in"]
+    people = [one.number for one in cup.people if one.status == CupStanding.IN]
     rounds = row.rounds or pairing.rounds_for(len(people), row.size)
     groups = await _paired(cup, standings(people, (), row.lots))
     tables = [CupTableRow(row.id, 1, at, final=False, people=group) for at, group in enumerate(groups, start=1)]
     await uow.store.cups.change(
-        row, tables=tables, round=1, rounds=rounds, status="running", ends_at=uow.now() + timedelta(days=row.days)
+        row, tables=tables, round=1, rounds=rounds, status=Status.RUNNING, ends_at=uow.now() + timedelta(days=row.days)
     )
 
 
@@ -288,7 +294,9 @@ def counted(
 
     AI players, and people who are out of the cup, are not ranked; without a result all have the same place.
     """
-    numbers = {one.user_id: one.number for one in cup.people if one.user_id is not None and one.status == "in"}
+    numbers = {
+        one.user_id: one.number for one in cup.people if one.user_id is not None and one.status == CupStanding.IN
+    }
     places: dict[int, int] = {
         numbers[one.user_id]: one.place for one in results if one.user_id is not None and one.user_id in numbers
     }
@@ -309,11 +317,11 @@ def games_of(cup: Cup, *, final: bool = False) -> list[Played]:
 
 def order_of(cup: Cup) -> tuple[Line, ...]:
     """Return the standings of all current and former players; those who are out come last."""
-    people = [one for one in cup.people if one.status != "spare"]
+    people = [one for one in cup.people if one.status != CupStanding.SPARE]
     lines = standings([one.number for one in people], games_of(cup), cup.row.lots)
     ended = games_of(cup, final=True)
     lines = final_order(lines, ended[0] if ended else None)
-    out = {one.number for one in people if one.status == "out"}
+    out = {one.number for one in people if one.status == CupStanding.OUT}
     ordered = sorted(lines, key=lambda one: one.number in out)
     return tuple(replace(one, place=at) for at, one in enumerate(ordered, start=1))
 

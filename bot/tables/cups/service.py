@@ -11,12 +11,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.cups import pairing
+from bot.enums import CupStanding, Status
 from bot.games.common_texts import command
 from bot.games.contract import t, tn
 from bot.games.registry import GAMES
 from bot.rows import Cup, CupPersonRow, CupRow
 from bot.store.engine.errors import ConflictError
-from bot.tables.core.retry import table_operation
+from bot.tables.core.store_errors import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.core.users import renamed
 from bot.tables.cups.rounds import CLOSED, CupDirector, begun, most_at
@@ -90,7 +91,7 @@ class CupService:
         if not found:
             raise NoSuchCup
         for row in found:
-            if row.status in ("open", "running") and _of(cup := await self.get(row.id), user_id) is not None:
+            if row.status in (Status.OPEN, Status.RUNNING) and _of(cup := await self.get(row.id), user_id) is not None:
                 return cup
         return await self.get(found[0].id)
 
@@ -145,7 +146,7 @@ class CupService:
         _check_between(rounds, 0, pairing.MOST_ROUNDS)
         _check_between(places, LEAST_PEOPLE, MOST_PEOPLE)
         check_opener(await self._uow.store.users.guild(guild_id), channel_id, host)
-        there = [row for row in await self.in_guild(guild_id) if row.status in ("open", "running")]
+        there = [row for row in await self.in_guild(guild_id) if row.status in (Status.OPEN, Status.RUNNING)]
         if len(there) >= AT_A_TIME and not any(row.interaction_id == interaction for row in there):
             raise WrongStatus(tn("{n} cup goes on here already. Wait until it is over.",
                                  "{n} cups go on here already. Wait until one is over.", len(there)))  # fmt: skip
@@ -168,7 +169,7 @@ class CupService:
             ends_at=now + OPEN,
             interaction_id=interaction,
         )
-        first = CupPersonRow(0, 1, host.id, host.name[: table_rules.NAME_LENGTH], "in") if plays else None
+        first = CupPersonRow(0, 1, host.id, host.name[: table_rules.NAME_LENGTH], CupStanding.IN) if plays else None
         return await self.get(await self._uow.store.cups.create(row, first))
 
     @table_operation
@@ -180,16 +181,16 @@ class CupService:
 
         async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
             _check_going_on(cup)
-            if cup.row.status == "running" and not spare:
+            if cup.row.status == Status.RUNNING and not spare:
                 raise WrongStatus(t("This cup has begun. You can still be a substitute: press *Substitute*."))
-            mine, wish = _of(cup, person.id), "spare" if spare else "in"
-            if mine is not None and mine.status == "out":
+            mine, wish = _of(cup, person.id), CupStanding.SPARE if spare else CupStanding.IN
+            if mine is not None and mine.status == CupStanding.OUT:
                 raise WrongStatus(t("You are out of this cup and cannot come back to it."))
-            if mine is not None and (mine.status == wish or cup.row.status == "running"):
+            if mine is not None and (mine.status == wish or cup.row.status == Status.RUNNING):
                 raise WrongStatus(t("You are in this cup already."))
-            if not spare and sum(one.status == "in" for one in cup.people) >= cup.row.places:
+            if not spare and sum(one.status == CupStanding.IN for one in cup.people) >= cup.row.places:
                 raise WrongStatus(t("All places of this cup are taken. You can be a substitute: press *Substitute*."))
-            if spare and sum(one.status == "spare" for one in cup.people) >= MOST_PEOPLE:
+            if spare and sum(one.status == CupStanding.SPARE for one in cup.people) >= MOST_PEOPLE:
                 raise WrongStatus(t("There are more substitutes than this cup can need."))
             name = person.name[: table_rules.NAME_LENGTH]
             number = 1 + max((one.number for one in cup.people), default=0) if mine is None else mine.number
@@ -221,7 +222,7 @@ class CupService:
         for _ in range(TRIES):
             _check_host(cup, by)
             _check_open(cup)
-            there = sum(one.status == "in" for one in cup.people)
+            there = sum(one.status == CupStanding.IN for one in cup.people)
             if there < LEAST_PEOPLE:
                 raise WrongStatus(t("A cup needs at least {least} people; {n} are in it.", least=LEAST_PEOPLE, n=there))
             try:
@@ -243,15 +244,15 @@ class CupService:
         async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
             _check_going_on(cup)
             mine = _of(cup, user_id)
-            if mine is None or mine.status == "out":
+            if mine is None or mine.status == CupStanding.OUT:
                 raise WrongStatus(t("You are not in this cup."))
             others = [one for one in cup.people if one.number != mine.number]
-            if cup.row.status == "running" and mine.status == "in":
-                others.append(replace(mine, status="out"))
+            if cup.row.status == Status.RUNNING and mine.status == CupStanding.IN:
+                others.append(replace(mine, status=CupStanding.OUT))
             return tuple(others), _handed_on(cup, user_id, others)
 
         cup = await self._changed(cup_id, change)
-        return await self.rounds.advance(cup_id) if cup.row.status == "running" else cup
+        return await self.rounds.advance(cup_id) if cup.row.status == Status.RUNNING else cup
 
     @table_operation
     async def leave_all(self, user_id: int) -> None:
@@ -269,7 +270,7 @@ class CupService:
         async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
             _check_host(cup, by)
             _check_going_on(cup)
-            return None, {"status": "ended", "reason": table_rules.ended_by(by), "ends_at": None}
+            return None, {"status": Status.ENDED, "reason": table_rules.ended_by(by), "ends_at": None}
 
         return await self._changed(cup_id, change)
 
@@ -278,8 +279,8 @@ class CupService:
         """End the cup, since its channel was deleted."""
 
         async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
-            over = {"status": "ended", "reason": table_rules.PLACE_LOST, "ends_at": None}
-            return None, {"told": -1, **(over if cup.row.status in ("open", "running") else {})}
+            over = {"status": Status.ENDED, "reason": table_rules.PLACE_LOST, "ends_at": None}
+            return None, {"told": -1, **(over if cup.row.status in (Status.OPEN, Status.RUNNING) else {})}
 
         return await self._changed(cup_id, change)
 
@@ -323,13 +324,13 @@ def _check_host(cup: Cup, by: Person) -> None:
 
 
 def _check_going_on(cup: Cup) -> None:
-    if cup.row.status not in ("open", "running"):
+    if cup.row.status not in (Status.OPEN, Status.RUNNING):
         raise WrongStatus(t("This cup is over."))
 
 
 def _check_open(cup: Cup) -> None:
     _check_going_on(cup)
-    if cup.row.status == "running":
+    if cup.row.status == Status.RUNNING:
         raise WrongStatus(t("This cup has begun already."))
 
 
@@ -340,7 +341,7 @@ def _check_between(value: int, low: int, high: int) -> None:
 
 def _handed_on(cup: Cup, user_id: int, others: Sequence[CupPersonRow]) -> Mapping[str, object]:
     """Return the changes if the host leaves: another host, or the end of an empty open cup."""
-    left = [one for one in others if one.status == "in" and one.user_id is not None]
-    if not left and cup.row.status == "open":
-        return {"status": "ended", "reason": CLOSED, "ends_at": None}
+    left = [one for one in others if one.status == CupStanding.IN and one.user_id is not None]
+    if not left and cup.row.status == Status.OPEN:
+        return {"status": Status.ENDED, "reason": CLOSED, "ends_at": None}
     return {"host_id": left[0].user_id} if left and user_id == cup.row.host_id else {}

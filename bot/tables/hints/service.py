@@ -15,6 +15,7 @@ from time import monotonic
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.ai_worker.client import AiWorkerUnavailable
 from bot.games.contract import Ask, ChoicePath, Complete, Later, RatedChoice, Refused, Text, t
@@ -25,11 +26,12 @@ from bot.games.engine.explain_choice import LEAST, compare, different, why_not
 from bot.games.registry import AnyGame
 from bot.lru_cache import LruCache
 from bot.rows import HintRow
-from bot.tables.core.retry import table_operation
+from bot.tables.core.store_errors import after_commit, table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import rating_text, table_rules
+from bot.tables.model.draft import Draft, change, unchanged
 from bot.tables.model.errors import NotYourTurn, WrongStatus
-from bot.tables.model.loading import TableSnapshot
+from bot.tables.model.loading import GameSnapshot
 from bot.tables.model.rating_text import HINT
 from bot.tables.model.views import TableInfo
 from bot.tables.play.ai_runner import AiRunner
@@ -106,29 +108,38 @@ class HintService:
         found = await self._compute_shared(loaded, seat, level)
         if not found:
             return HintList(loaded.info, level, found)
-        async with self._uow.locked(table_id):
-            now, seat = await self._asked(table_id, user_id, loaded.row.last_move)
-            if rating_text.why_not(now.info) is None:
-                if not agreed:
-                    raise WrongStatus(COUNTS)
-                await self._uow.update(table_id, unrated=HINT)
-        asked = HintRow(table_id, loaded.row.last_move, seat, user_id, level, self._uow.now())
-        await self._uow.store.hints.add(asked)
+
+        async def decide(table: GameSnapshot) -> Draft[int]:
+            seat = await self._check_asked(table, user_id, loaded.row.last_move)
+            if rating_text.why_not(table.info) is not None:
+                return unchanged(table, seat)
+            if not agreed:
+                raise WrongStatus(COUNTS)
+            return replace(change(table, unrated=HINT).returning(seat), unannounced=True)
+
+        draft = await self._uow.run(table_id, decide)
+        asked = HintRow(table_id, loaded.row.last_move, draft.result, user_id, level, self._uow.now())
+        adding = self._uow.store.hints.add(asked)
+        await (after_commit(adding) if draft.writes else adding)
         return HintList(loaded.info, level, found)
 
-    async def _asked(self, table_id: int, user_id: int, number: int | None) -> tuple[TableSnapshot, int]:
+    async def _asked(self, table_id: int, user_id: int, number: int | None) -> tuple[GameSnapshot, int]:
         """Return the table, and the seat of the user, who must decide there."""
-        loaded = await self._uow.loader.load(table_id)
-        table_rules.check_going_on(loaded.info)
-        seat = table_rules.seat_of(loaded.info, user_id)
-        if not loaded.info.hints:
-            raise WrongStatus(OFF)
-        await self._questions.check(loaded, seat, number)
-        if all(one.optional for one in loaded.game.pending(loaded.state) if one.seat == seat):
-            raise NotYourTurn(whose_turn(loaded))
-        return loaded, seat
+        table = await self._uow.loader.game(table_id)
+        return table, await self._check_asked(table, user_id, number)
 
-    async def _compute_shared(self, loaded: TableSnapshot, seat: int, level: int) -> tuple[Hint, ...]:
+    async def _check_asked(self, table: GameSnapshot, user_id: int, number: int | None) -> int:
+        """Return the seat of a user, who must decide at a table with hints."""
+        table_rules.check_going_on(table.info)
+        seat = table_rules.seat_of(table.info, user_id)
+        if not table.info.hints:
+            raise WrongStatus(OFF)
+        await self._questions.check(table, seat, number)
+        if all(one.optional for one in table.game.pending(table.state) if one.seat == seat):
+            raise NotYourTurn(whose_turn(table))
+        return seat
+
+    async def _compute_shared(self, loaded: GameSnapshot, seat: int, level: int) -> tuple[Hint, ...]:
         """Compute hints; concurrent requests for the same share one task."""
         key = (loaded.row.id, loaded.row.last_move, seat, level)
         task = self._thinking.get(key)
@@ -146,7 +157,7 @@ class HintService:
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("no hint for table %s", key[0], exc_info=error)
 
-    async def _found(self, loaded: TableSnapshot, seat: int, level: int) -> tuple[Hint, ...]:
+    async def _found(self, loaded: GameSnapshot, seat: int, level: int) -> tuple[Hint, ...]:
         """Compute hints with a master's choice first, or by the level below if it has none."""
         best: ChoicePath | None = None
         if master_of(loaded.game, level) is not None:
@@ -158,7 +169,7 @@ class HintService:
             return await asyncio.to_thread(hints, loaded, seat, level, best)
 
 
-def hints(loaded: TableSnapshot, seat: int, level: int, best: ChoicePath | None = None) -> tuple[Hint, ...]:
+def hints(loaded: GameSnapshot, seat: int, level: int, best: ChoicePath | None = None) -> tuple[Hint, ...]:
     """Return the choices of an AI of this level for the seat, with the master's `best` first.
 
     Its random draws are its own, never the table's.
@@ -198,7 +209,7 @@ def _compared(game: AnyGame, view: Any, ask: Ask, found: Sequence[tuple[RatedCho
         yield Hint(one.said, does, game.reasons(view, ask, one.said), told)
 
 
-def _possible(loaded: TableSnapshot, seat: int, sayings: Iterable[RatedChoice]) -> list[tuple[RatedChoice, Text]]:
+def _possible(loaded: GameSnapshot, seat: int, sayings: Iterable[RatedChoice]) -> list[tuple[RatedChoice, Text]]:
     """Return the complete choices, each with its effect."""
     found: list[tuple[RatedChoice, Text]] = []
     for one in sayings:

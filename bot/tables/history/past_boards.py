@@ -6,12 +6,12 @@ import asyncio
 
 from bot.games.contract import t
 from bot.lru_cache import LruCache
-from bot.tables.core.retry import table_operation
+from bot.tables.core.store_errors import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.history.timeline import Turn, eyes, turns
 from bot.tables.model import view_filter
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.loading import TableSnapshot
+from bot.tables.model.loading import GameSnapshot
 from bot.tables.model.views import PastBoard
 
 TOLD = 32
@@ -31,7 +31,7 @@ class PastBoards:
 
         Raises NoSuchTable, WrongStatus, Unplayable.
         """
-        return await self._turns(await self._uow.loader.load(table_id))
+        return await self._turns(await self._uow.loader.game(table_id))
 
     @table_operation
     async def at(self, table_id: int, user_id: int | None, number: int, seat: int | None = None) -> PastBoard:
@@ -39,7 +39,7 @@ class PastBoards:
 
         Raises WrongStatus if there is no such move, or if the user may not see that seat's view.
         """
-        loaded = await self._uow.loader.load(table_id)
+        loaded = await self._uow.loader.game(table_id)
         last, allowed = loaded.row.last_move, eyes(loaded.info, user_id)
         if not 1 <= number <= last:
             raise WrongStatus(t("There is no such move: the moves of this table are 1 to {all}.", all=last))
@@ -47,11 +47,11 @@ class PastBoards:
             raise WrongStatus(t("What others held is shown when the game is over."))
         first = next((turn.first for turn in await self._turns(loaded) if turn.number == number), number)
         moves = await self._uow.store.moves.before(table_id, number + 1, number + 1 - first)
-        moment = await self._uow.loader.moment(table_id, number)
+        moment = await self._uow.loader.moment(loaded.row, number)
         with self._uow.loader.reading(loaded.row):
             return view_filter.earlier(loaded, moment.state, moves, allowed, seat)
 
-    async def _turns(self, loaded: TableSnapshot) -> tuple[Turn, ...]:
+    async def _turns(self, loaded: GameSnapshot) -> tuple[Turn, ...]:
         """Return the turns from the cache, which a new move invalidates."""
         table, number = loaded.row.id, loaded.row.last_move
         if (told := self._told.get((table, number))) is None:

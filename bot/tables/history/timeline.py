@@ -7,15 +7,16 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
+from bot.enums import MoveKind
 from bot.games.contract import TABLE, Text
 from bot.games.registry import AnyGame
 from bot.rows import MoveRow
-from bot.tables.core.retry import table_operation
+from bot.tables.core.store_errors import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import view_filter
 from bot.tables.model.codec import FIRST, UnreadableState
 from bot.tables.model.errors import Unplayable
-from bot.tables.model.loading import TableSnapshot
+from bot.tables.model.loading import GameSnapshot
 from bot.tables.model.replay import Replay, ReplayPoint
 from bot.tables.model.state_history import follows, readable, set_in
 from bot.tables.model.views import ReplayStep, TableInfo
@@ -38,7 +39,7 @@ class Timeline:
 
     def __init__(
         self,
-        loaded: TableSnapshot,
+        loaded: GameSnapshot,
         moves: Sequence[MoveRow],
         states: Mapping[int, bytes],
         seats: tuple[int | None, ...],
@@ -88,7 +89,7 @@ class TimelineService:
         It has the user's own view in addition to the public one, and every seat's when the game is over. Raises
         NoSuchTable, WrongStatus, Unplayable.
         """
-        loaded = await self._uow.loader.load(table_id)
+        loaded = await self._uow.loader.game(table_id)
         moves = [move for move in await self._uow.store.moves.of(table_id) if move.number <= loaded.row.last_move]
         states = await self._uow.store.states.of(table_id)
         with self._uow.loader.reading(loaded.row):
@@ -124,9 +125,9 @@ def turns(game: AnyGame, moves: Iterable[MoveRow]) -> tuple[Turn, ...]:
     """
     grouped: list[list[MoveRow]] = []
     for move in moves:
-        if move.undone or move.kind == "undo":
+        if move.undone or move.kind == MoveKind.UNDO:
             continue
-        goes_on = grouped and grouped[-1][0].kind != "setup" and move.seat in (grouped[-1][0].seat, TABLE)
+        goes_on = grouped and grouped[-1][0].kind != MoveKind.SETUP and move.seat in (grouped[-1][0].seat, TABLE)
         if goes_on:
             grouped[-1].append(move)
         else:

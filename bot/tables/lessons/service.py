@@ -9,8 +9,8 @@ from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from bot.enums import MoveKind, Status
 from bot.games.contract import TABLE, ChoicePath, Choices, Complete, Lesson, LessonStep, Refused, t
 from bot.games.engine.choice_walk import walk
 from bot.games.engine.lesson_files import lesson_of
@@ -18,14 +18,16 @@ from bot.games.engine.lesson_player import Played, leads_on, record, settings, s
 from bot.games.registry import GAMES
 from bot.rows import LessonRow, MoveRow, NewTable, SeatRow
 from bot.store.table.import_table import is_state_stored
-from bot.tables.core.retry import table_operation
+from bot.tables.core.store_errors import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
 from bot.tables.model.codec import FIRST, pack_events, pack_state
+from bot.tables.model.draft import Draft, change, unchanged
 from bot.tables.model.errors import TableError, WrongStatus
+from bot.tables.model.loading import GameSnapshot, as_game
 from bot.tables.model.rating_text import LESSON
 from bot.tables.model.view_filter import visible_events
-from bot.tables.model.views import Person, TableInfo, TableView
+from bot.tables.model.views import Person, TableInfo, TableView, UndoKind
 from bot.tables.records.format import SALT, SEED
 
 NOWHERE = 0
@@ -165,7 +167,7 @@ class LessonService:
             interaction_id=interaction,
         )
         changes = {
-            "status": "running", "started_at": now, "paused_at": now, "unrated": LESSON,
+            "status": Status.RUNNING, "started_at": now, "paused_at": now, "unrated": LESSON,
             "imported": len(moves), "first_seed": lesson.seed,
             "seed": secrets.token_bytes(SEED), "salt": secrets.token_bytes(SALT),
         }  # fmt: skip
@@ -185,13 +187,14 @@ class LessonService:
     @table_operation
     async def open_practice_table(self, table_id: int, thread_id: int) -> TableInfo:
         """Start such a table in the channel of its first message; idempotent."""
-        async with self._uow.transaction(table_id):
-            loaded = await self._uow.loader.load(table_id)
-            if loaded.info.paused_at is not None:
-                there = replace(loaded.info, thread_id=thread_id, paused_at=None)
-                timers = await self._uow.clocks(replace(loaded, info=there))
-                await self._uow.update(table_id, thread_id=thread_id, paused_at=None, timers=timers)
-        return await self._uow.info(table_id)
+
+        async def decide(table: GameSnapshot) -> Draft[None]:
+            if table.info.paused_at is None:
+                return unchanged(table)
+            draft = change(table, thread_id=thread_id, paused_at=None)
+            return draft.changing(timers=await self._uow.clocks(as_game(draft.after)))
+
+        return (await self._uow.run(table_id, decide)).after.info
 
     async def _at(self, row: LessonRow, person: Person, step: int) -> LessonView:
         steps = len(lesson_of(row.game).steps)
@@ -225,7 +228,7 @@ def _taught(row: LessonRow, person: Person) -> LessonView:
         changes=visible_events(before.events, lesson.seat) if before.seat != TABLE or before.said else (),
         standing=game.standing(view),
         outcome=None,
-        undo="",
+        undo=UndoKind.NONE,
         request=None,
     )
     return LessonView(row, seen, _step(row), number, len(lesson.steps), _did(row, lesson, number))
@@ -246,7 +249,7 @@ def _outside(row: LessonRow, lesson: Lesson, person: Person) -> TableInfo:
     return TableInfo(
         id=row.id,
         game=row.game,
-        status="running",
+        status=Status.RUNNING,
         host_id=person.id,
         guild_id=NOWHERE,
         channel_id=0,
@@ -272,7 +275,7 @@ def _made(number: int, move: Played, seats: int, now: datetime) -> MoveRow:
         number=number,
         seat=move.seat,
         user_id=None,
-        kind="setup" if dealt else "move",
+        kind=MoveKind.SETUP if dealt else MoveKind.MOVE,
         said=(str(seats),) if dealt else move.said,
         events=pack_events(move.events),
         sealed=True,

@@ -5,12 +5,14 @@ Downtime does not count.
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
-from bot.tables.core.retry import retry_on_conflict, table_operation
+from bot.enums import TimerKind
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
-from bot.tables.model.lobby_timers import CLOSE_TIMER, WARNED, WARNING, closing
+from bot.tables.model.draft import Draft, end, set_timer, unchanged
+from bot.tables.model.loading import TableSnapshot
+from bot.tables.model.lobby_timers import WARNED, WARNING, closing
 from bot.tables.model.notifications import LobbyExpired as Word
 
 
@@ -20,24 +22,24 @@ class LobbyExpiry:
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
 
-    @retry_on_conflict
     async def on_timer(self, table_id: int) -> None:
         """Handle the expiry timer: show the warning on the card, or close the table."""
-        async with self._uow.transaction(table_id):
-            timer, now = await self._uow.timer(table_id, CLOSE_TIMER, ""), self._uow.now()
-            if timer is None or timer.due_at > now:
-                return
-            if timer.data != WARNED:
-                warned = msgspec.structs.replace(timer, due_at=now + WARNING, data=WARNED)
-                await self._uow.store.timers.change(table_id, [warned])
-                return
-            info = await self._uow.info(table_id)
-            self._uow.notify(Word(table_id, info.host_id))
-            await self._uow.update(table_id, timers=(), status="ended", reason=table_rules.UNSTARTED, ended_at=now)
 
-    @table_operation
+        async def decide(table: TableSnapshot) -> Draft[None]:
+            timer, now = table.timer(TimerKind.CLOSE), self._uow.now()
+            if timer is None or timer.due_at > now:
+                return unchanged(table)
+            if timer.data != WARNED:
+                return set_timer(table, replace(timer, due_at=now + WARNING, data=WARNED))
+            return end(table, now, table_rules.UNSTARTED, ()).notifying(Word(table_id, table.info.host_id))
+
+        await self._uow.run_in_lobby(table_id, decide)
+
     async def renew(self, table_id: int) -> None:
         """Restart the week of an open table that still seeks players."""
-        async with self._uow.transaction(table_id):
-            table_rules.check_open(await self._uow.info(table_id))
-            await self._uow.store.timers.set(closing(table_id, self._uow.now()))
+
+        async def decide(table: TableSnapshot) -> Draft[None]:
+            table_rules.check_open(table.info)
+            return set_timer(table, closing(table_id, self._uow.now()))
+
+        await self._uow.run_in_lobby(table_id, decide)

@@ -6,10 +6,12 @@ again before another player becomes host.
 
 from __future__ import annotations
 
+from bot.enums import Status, TimerKind
 from bot.rows import TimerRow
-from bot.tables.core.retry import retry_on_conflict, table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
-from bot.tables.model.lobby_timers import HOST_TIMER, RETURN
+from bot.tables.model.draft import Draft, change, set_timer, unchanged
+from bot.tables.model.loading import TableSnapshot
+from bot.tables.model.lobby_timers import RETURN
 from bot.tables.model.notifications import HostGone
 from bot.tables.model.views import TableInfo
 
@@ -20,39 +22,41 @@ class HostReplacement:
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
 
-    @table_operation
     async def miss(self, table_id: int, host_id: int) -> None:
         """Start the host's day to come back, when their departure is first noticed."""
-        async with self._uow.transaction(table_id):
-            info = await self._uow.info(table_id)
-            if _hosts(info, host_id) and info.new_host_at is None:
-                due = self._uow.now() + RETURN
-                await self._uow.store.timers.set(TimerRow(table_id, HOST_TIMER, str(host_id), due))
 
-    @retry_on_conflict
+        async def decide(table: TableSnapshot) -> Draft[None]:
+            if not _hosts(table.info, host_id) or table.info.new_host_at is not None:
+                return unchanged(table)
+            return set_timer(table, TimerRow(table_id, TimerKind.HOST, str(host_id), self._uow.now() + RETURN))
+
+        await self._uow.run_in_lobby(table_id, decide)
+
     async def on_timer(self, table_id: int, key: str) -> None:
         """Handle the timer: notify, so that the host's membership is checked."""
-        async with self._uow.transaction(table_id):
-            timers, now = await self._uow.store.timers.of(table_id), self._uow.now()
-            others = [one for one in timers if (one.kind, one.key) != (HOST_TIMER, key) or one.due_at > now]
-            if len(others) == len(timers):
-                return
-            info = await self._uow.info(table_id)
-            if _heirs(info, int(key)):
-                self._uow.notify(HostGone(table_id, int(key)))
-            await self._uow.store.tables.save_seats(table_id, info.seats, timers=others)
 
-    @table_operation
+        async def decide(table: TableSnapshot) -> Draft[None]:
+            now = self._uow.now()
+            others = [one for one in table.timers if (one.kind, one.key) != (TimerKind.HOST, key) or one.due_at > now]
+            if len(others) == len(table.timers):
+                return unchanged(table)
+            draft = change(table, timers=others)
+            return draft.notifying(HostGone(table_id, int(key))) if _heirs(table.info, int(key)) else draft
+
+        await self._uow.run_in_lobby(table_id, decide)
+
     async def hand_on(self, table_id: int, host_id: int) -> TableInfo:
         """Make the longest seated other player host, if the table is still open."""
-        async with self._uow.transaction(table_id):
-            if heirs := _heirs(await self._uow.info(table_id), host_id):
-                await self._uow.update(table_id, host_id=heirs[0])
-        return await self._uow.info(table_id)
+
+        async def decide(table: TableSnapshot) -> Draft[None]:
+            heirs = _heirs(table.info, host_id)
+            return change(table, host_id=heirs[0]) if heirs else unchanged(table)
+
+        return (await self._uow.run_in_lobby(table_id, decide)).after.info
 
 
 def _hosts(info: TableInfo, host_id: int) -> bool:
-    return info.status == "open" and info.host_id == host_id
+    return info.status == Status.OPEN and info.host_id == host_id
 
 
 def _heirs(info: TableInfo, host_id: int) -> list[int]:

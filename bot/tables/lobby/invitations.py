@@ -8,12 +8,15 @@ from datetime import timedelta
 
 from msgspec import Struct
 
+from bot.enums import Status
 from bot.games.contract import t
 from bot.rows import InvitationRow
-from bot.tables.core.retry import table_operation
+from bot.tables.core.store_errors import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
+from bot.tables.model.draft import Draft
 from bot.tables.model.errors import NotInvited, NotSeated, TableFull, WrongStatus
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.notifications import Invited
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.users.reliability import check_reliable
@@ -59,8 +62,9 @@ class Invitations:
 
         Each of them is notified once. Raises NotAllowed, NotSeated, WrongStatus, TableFull.
         """
-        async with self._uow.transaction(table_id):
-            info = await self._uow.info(table_id)
+
+        async def decide(table: TableSnapshot) -> Draft[InvitationResult]:
+            info = table.info
             await self._check(info, by)
             rows, now = await self._uow.store.tables.invited(table_id), self._uow.now()
             known = {row.user_id: row.declined for row in rows}
@@ -74,16 +78,15 @@ class Invitations:
             new = tuple(user for user in others if user not in too_often)
             if len(rows) + len(new) > MOST:
                 raise WrongStatus(t("Not so many: {n} people at most can be invited to one table.", n=MOST))
-            said = [Invited(table_id, user, by.name[: table_rules.NAME_LENGTH]) for user in new]
-            for notice in said:
-                self._uow.notify_by_job(notice)
-            if new:
-                await self._uow.store.tables.invite(
-                    table_id, [InvitationRow(table_id, user, by.id, now) for user in new]
-                )
-        for notice in said:
-            self._uow.news.publish_later(notice)
-        return InvitationResult(new, seated, before, declined, too_often)
+            return Draft(
+                table,
+                table,
+                InvitationResult(new, seated, before, declined, too_often),
+                invited=tuple(InvitationRow(table_id, user, by.id, now) for user in new),
+                beside=tuple(Invited(table_id, user, by.name[: table_rules.NAME_LENGTH]) for user in new),
+            )
+
+        return (await self._uow.run_in_lobby(table_id, decide)).result
 
     @table_operation
     async def decline(self, table_id: int, user_id: int) -> TableInfo:
@@ -91,17 +94,17 @@ class Invitations:
 
         Raises WrongStatus.
         """
-        async with self._uow.transaction(table_id):
-            info = await self._uow.info(table_id)
-            table_rules.check_not_over(info)
-            if info.seat_of(user_id) is not None:
+
+        async def decide(table: TableSnapshot) -> Draft[None]:
+            table_rules.check_not_over(table.info)
+            if table.info.seat_of(user_id) is not None:
                 raise WrongStatus(t("You have a seat at this table. *Leave* gives it up."))
             mine = [row for row in await self._uow.store.tables.invited(table_id) if row.user_id == user_id]
             if not mine:
                 raise WrongStatus(t("This invitation is not for you."))
-            if not mine[0].declined:
-                await self._uow.store.tables.decline(table_id, user_id)
-        return await self._uow.info(table_id)
+            return Draft(table, table, None, declined=() if mine[0].declined else (user_id,))
+
+        return (await self._uow.run_in_lobby(table_id, decide)).after.info
 
     async def _check(self, info: TableInfo, by: Person) -> None:
         table_rules.check_not_over(info)
@@ -114,9 +117,9 @@ class Invitations:
 
     async def _has_seat(self, info: TableInfo) -> bool:
         """Return whether a seat is free."""
-        if info.status == "open":
+        if info.status == Status.OPEN:
             return len(info.seats) < info.wanted
-        return any(seat.stand_in for seat in info.seats) or table_rules.has_room(await self._uow.loader.load(info.id))
+        return any(seat.stand_in for seat in info.seats) or table_rules.has_room(await self._uow.loader.game(info.id))
 
 
 def is_let_in(info: TableInfo, user_id: int) -> bool:
@@ -132,9 +135,9 @@ async def check_may_sit(uow: UnitOfWork, info: TableInfo, user_id: int) -> None:
     if is_let_in(info, user_id):
         return
     if info.private:
-        if info.status == "open" or not await uow.store.tables.seats_sat_at(info.id, user_id):
+        if info.status == Status.OPEN or not await uow.store.tables.seats_sat_at(info.id, user_id):
             raise NotInvited
-    elif info.status == "open" and info.again_of is not None:
+    elif info.status == Status.OPEN and info.again_of is not None:
         before = (await uow.info_of_any_game(info.again_of)).people
         kept = sum(user in info.expected for user in before)
         if len(info.seats) < info.wanted <= len(info.seats) + kept:

@@ -8,10 +8,11 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from bot.tables.core.retry import table_operation
+from bot.enums import Status, TimerKind
+from bot.tables.core.store_errors import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model.errors import Unplayable
-from bot.tables.model.timer_kinds import REMINDER_TIMER
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.reminder_schedule import unpack
 from bot.tables.users.reliability import ReliabilityStats, known_of
@@ -52,28 +53,29 @@ class OverviewService:
     async def of(self, guild_id: int, channels: Collection[int]) -> Overview:
         """Return the current overview of these channels."""
         found = await self._uow.store.tables.shown_in_guild(guild_id, channels)
-        waiting = [table_id for table_id, status in found if status == "open"]
-        playing = [table_id for table_id, status in found if status == "running"]
-        opened = tuple([info for one in waiting[:MOST] if (info := await self._info(one)) is not None])
+        waiting = [table_id for table_id, status in found if status == Status.OPEN]
+        playing = [table_id for table_id, status in found if status == Status.RUNNING]
+        opened = tuple([table.info for one in waiting[:MOST] if (table := await self._table(one)) is not None])
         return Overview(
             open=opened,
-            running=tuple([await self._running(info) for one in playing[:MOST] if (info := await self._info(one))]),
+            running=tuple([_running(table) for one in playing[:MOST] if (table := await self._table(one)) is not None]),
             more_open=max(0, len(waiting) - MOST),
             more_running=max(0, len(playing) - MOST),
             hosts=await known_of(self._uow.store, [info.host_id for info in opened]),
             adverts=(await self._uow.store.users.guild(guild_id)).adverts,
         )
 
-    async def _info(self, table_id: int) -> TableInfo | None:
+    async def _table(self, table_id: int) -> TableSnapshot | None:
         with suppress(Unplayable):
-            return await self._uow.info(table_id)
+            return await self._uow.loader.table(table_id)
         return None
 
-    async def _running(self, info: TableInfo) -> RunningTable:
-        """Return a running table with the seats that it waits for.
 
-        Reminder timers have these, so no game state is loaded.
-        """
-        timers = [one for one in await self._uow.store.timers.of(info.id) if one.kind == REMINDER_TIMER]
-        seats = tuple(sorted(int(one.key) for one in timers))
-        return RunningTable(info, seats, min((unpack(one.data).since for one in timers), default=None))
+def _running(table: TableSnapshot) -> RunningTable:
+    """Return a running table with the seats that it waits for.
+
+    Reminder timers have these, so no game state is loaded.
+    """
+    timers = [one for one in table.timers if one.kind == TimerKind.REMINDER]
+    seats = tuple(sorted(int(one.key) for one in timers))
+    return RunningTable(table.info, seats, min((unpack(one.data).since for one in timers), default=None))

@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-import msgspec
+from msgspec.structs import replace
 
+from bot.enums import Status, TimerKind
 from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.rows import SeatRow, TimerRow
-from bot.tables.core.retry import retry_on_conflict, table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
+from bot.tables.model.draft import Draft, change, set_timer, unchanged
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.lobby_timers import CHECK, LATE, READY_TIMER, RETRIED
+from bot.tables.model.loading import TableSnapshot
+from bot.tables.model.lobby_timers import CHECK, LATE, RETRIED
 from bot.tables.model.notifications import AllReady, NotReady, ReadyAsked
 from bot.tables.model.views import Person, TableInfo
 
@@ -28,91 +30,84 @@ class ReadyCheck:
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
 
-    @table_operation
     async def ask(self, table_id: int, by: Person) -> TableInfo:
         """Start a ready check as host or moderator.
 
         Raises the error that keeps the game from beginning.
         """
-        async with self._uow.transaction(table_id):
-            info = await self._uow.info(table_id)
+
+        async def decide(table: TableSnapshot) -> Draft[None]:
+            info = table.info
             table_rules.check_host(info, by)
             table_rules.check_open(info)
             table_rules.check_start(GAMES[info.game], info)
-            if info.ready_until is None:
-                until = self._uow.now() + CHECK
-                rows = [msgspec.structs.replace(row, ready=row.user_id == by.id) for row in info.seats]
-                calls = tuple(user for user in info.people if user != by.id)
-                self._uow.notify(ReadyAsked(table_id, until, calls))
-                await self._save(info, rows, TimerRow(table_id, READY_TIMER, "", until))
-        return await self._uow.info(table_id)
+            if info.ready_until is not None:
+                return unchanged(table)
+            until = self._uow.now() + CHECK
+            rows = [replace(row, ready=row.user_id == by.id) for row in info.seats]
+            calls = tuple(user for user in info.people if user != by.id)
+            draft = set_timer(table, TimerRow(table_id, TimerKind.READY, "", until)).changing(seats=rows)
+            return draft.notifying(ReadyAsked(table_id, until, calls))
 
-    @table_operation
+        return (await self._uow.run_in_lobby(table_id, decide)).after.info
+
     async def answer(self, table_id: int, user_id: int) -> TableInfo:
         """Confirm that the user is ready. Raises NotSeated, WrongStatus."""
-        async with self._uow.transaction(table_id):
-            info = await self._uow.info(table_id)
+
+        async def decide(table: TableSnapshot) -> Draft[None]:
+            info = table.info
             table_rules.check_open(info)
             seat = table_rules.seat_of(info, user_id)
             if info.ready_until is None:
                 raise WrongStatus(t("Nobody is asked just now: the host presses Start first."))
             rows = list(info.seats)
-            rows[seat] = msgspec.structs.replace(rows[seat], ready=True)
-            begins = promise_to_begin(self._uow, info, rows)
-            await self._uow.store.tables.save_seats(table_id, rows)
-        if begins is not None:
-            self._uow.news.publish_later(begins)
-        return await self._uow.info(table_id)
+            rows[seat] = replace(rows[seat], ready=True)
+            return beginning(change(table, seats=rows), info.ready_until)
 
-    @retry_on_conflict
+        return (await self._uow.run_in_lobby(table_id, decide)).after.info
+
     async def on_timer(self, table_id: int) -> None:
         """Handle the timer: end the check, or retry a game that should have begun."""
-        begins: AllReady | None = None
-        async with self._uow.transaction(table_id):
-            timer, now = await self._uow.timer(table_id, READY_TIMER, ""), self._uow.now()
-            if timer is None or timer.due_at > now:
-                return
-            info = await self._uow.info(table_id)
-            begins = promise_to_begin(self._uow, info, info.seats) if timer.data != RETRIED else None
-            if begins is not None:
-                await self._uow.store.timers.change(
-                    table_id, [msgspec.structs.replace(timer, due_at=now + LATE, data=RETRIED)]
-                )
-            else:
-                await self._give_up(info)
-        if begins is not None:
-            self._uow.news.publish_later(begins)
 
-    @table_operation
+        async def decide(table: TableSnapshot) -> Draft[None]:
+            timer, now = table.timer(TimerKind.READY), self._uow.now()
+            if timer is None or timer.due_at > now:
+                return unchanged(table)
+            retried = set_timer(table, replace(timer, due_at=now + LATE, data=RETRIED))
+            draft = beginning(retried, table.info.ready_until)
+            return draft if draft.beside and timer.data != RETRIED else _given_up(table)
+
+        await self._uow.run_in_lobby(table_id, decide)
+
     async def give_up(self, table_id: int) -> None:
         """End the check, since the game could not begin."""
-        async with self._uow.transaction(table_id):
-            info = await self._uow.info(table_id)
-            if info.status == "open" and info.ready_until is not None:
-                await self._give_up(info)
 
-    async def _give_up(self, info: TableInfo) -> None:
-        assert info.ready_until is not None
-        missing = tuple(row.seat for row in info.seats if row.user_id is not None and not row.ready)
-        self._uow.notify(NotReady(info.id, info.ready_until, info.host_id, missing))
-        await self._save(info, [msgspec.structs.replace(row, ready=False) for row in info.seats], None)
+        async def decide(table: TableSnapshot) -> Draft[None]:
+            info = table.info
+            return _given_up(table) if info.status == Status.OPEN and info.ready_until is not None else unchanged(table)
 
-    async def _save(self, info: TableInfo, rows: Sequence[SeatRow], asking: TimerRow | None) -> None:
-        others = [one for one in await self._uow.store.timers.of(info.id) if one.kind != READY_TIMER]
-        timers = others if asking is None else [*others, asking]
-        await self._uow.store.tables.save_seats(info.id, rows, timers=timers)
+        await self._uow.run_in_lobby(table_id, decide)
 
 
-def promise_to_begin(uow: UnitOfWork, info: TableInfo, rows: Sequence[SeatRow]) -> AllReady | None:
-    """Return the notification if the game can begin with these seats, else None.
+def _given_up(table: TableSnapshot) -> Draft[None]:
+    """Return the draft of the end of a check."""
+    info = table.info
+    assert info.ready_until is not None
+    missing = tuple(row.seat for row in info.seats if row.user_id is not None and not row.ready)
+    timers = [one for one in table.timers if one.kind != TimerKind.READY]
+    draft = change(table, seats=[replace(row, ready=False) for row in info.seats], timers=timers)
+    return draft.notifying(NotReady(info.id, info.ready_until, info.host_id, missing))
 
-    It is sent with the next commit.
+
+def beginning(draft: Draft[None], until: datetime | None) -> Draft[None]:
+    """Return the draft with the notification that the game can begin, if it can with its seats.
+
+    `until` is the end of the ready check.
     """
-    if not table_rules.all_ready(GAMES[info.game], info, rows):
-        return None
-    begins = AllReady(info.id, _begun_by(info.ready_until, rows))
-    uow.notify_by_job(begins)
-    return begins
+    info = draft.before.info
+    if not table_rules.all_ready(GAMES[info.game], info, draft.after.rows.seats):
+        return draft
+    return replace(draft, beside=(AllReady(info.id, _begun_by(until, draft.after.rows.seats)),))
 
 
 def _begun_by(until: datetime | None, rows: Sequence[SeatRow]) -> str:

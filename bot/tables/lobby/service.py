@@ -6,25 +6,24 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
+from bot.enums import MoveKind, Status
 from bot.games.contract import SPEED, TABLE, t
 from bot.games.engine.chance import SealedChance
 from bot.games.registry import GAMES
-from bot.rows import Commit, GuildRow, InvitationRow, MoveRow, NewTable, SeatRow, TableRow
+from bot.rows import GuildRow, InvitationRow, MoveRow, NewTable, SeatRow, TableRow
 from bot.store.engine.errors import TooManyTables
-from bot.tables.core.retry import table_operation
+from bot.tables.core.store_errors import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.lobby.permissions import check_opener, too_many
 from bot.tables.lobby.seating import Seating
 from bot.tables.model import table_rules
-from bot.tables.model.codec import pack_events, pack_state
+from bot.tables.model.codec import FIRST, pack_events, pack_state
+from bot.tables.model.draft import Draft, DraftMove, change
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.loading import TableSnapshot
+from bot.tables.model.loading import GameSnapshot, TableSnapshot
 from bot.tables.model.lobby_timers import closing
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.timing.response_times import begun
-from bot.tables.timing.timers import schedule
 from bot.tables.users.reliability import LEAST, check_demand, demanded
 from bot.words.formatter import LANGUAGES
 
@@ -82,8 +81,9 @@ class LobbyService:
             ),
             (SeatRow(0, 0, host.name[: table_rules.NAME_LENGTH], host.id),),
         )
-        await self._uow.news.changed(row.id)
-        return await self._uow.info(row.id)
+        table = await self._uow.loader.table(row.id)
+        await self._uow.news.changed(table)
+        return table.info
 
     @table_operation
     async def open_rematch(self, table_id: int, person: Person, *, interaction: int | None = None) -> TableInfo:
@@ -99,7 +99,7 @@ class LobbyService:
             if before.seat_of(person.id) is None:
                 raise WrongStatus(t("Only those who have played here can set up this game again."))
             repeat = (await self._repeated(before, person, interaction)).id
-            await self._uow.news.changed(repeat)
+            await self._uow.news.changed(await self._uow.loader.table(repeat))
         info = await self._uow.info(repeat)
         return info if info.seat_of(person.id) is not None else await self._seating.join(repeat, person)
 
@@ -176,8 +176,9 @@ class LobbyService:
 
         `least_reliable` 0 requires none. Raises TooDemanding if the host's own reliability is lower.
         """
-        async with self._uow.transaction(table_id):
-            info = await self._uow.info(table_id)
+
+        async def decide(table: TableSnapshot) -> Draft[None]:
+            info = table.info
             table_rules.check_host(info, by)
             table_rules.check_not_over(info)
             changes: dict[str, Any] = {}
@@ -211,8 +212,9 @@ class LobbyService:
             if speed is not None:
                 table_rules.check_offered(speed, table_rules.SPEEDS)
                 changes["speed"] = speed
-            await self._uow.update(table_id, **changes)
-        return await self._uow.info(table_id)
+            return change(table, **changes)
+
+        return (await self._uow.run_in_lobby(table_id, decide)).after.info
 
     @table_operation
     async def start(self, table_id: int, by: Person, thread_id: int, *, those_ready: bool = False) -> TableInfo:
@@ -220,28 +222,26 @@ class LobbyService:
 
         `those_ready`: players who have not confirmed the ready check lose their seats.
         """
-        async with self._uow.transaction(table_id):
-            row, info = await self._uow.loader.info(table_id)
+
+        async def decide(table: TableSnapshot) -> Draft[None]:
+            info = table.info
             table_rules.check_host(info, by)
             table_rules.check_open(info)
             game = GAMES[info.game]
             if those_ready:
                 info = table_rules.those_ready(info)
             table_rules.check_start(game, info)
-            seed, salt = secrets.token_bytes(32), secrets.token_bytes(16)
+            seed, salt, now = secrets.token_bytes(32), secrets.token_bytes(16), self._uow.now()
             chosen = table_rules.with_defaults(game, info.settings, len(info.seats))
             settings = {**chosen, **game.extra_settings(None), SPEED: info.speed}
             chance = SealedChance(seed)
             state, events = game.setup(len(info.seats), settings, chance)
-            now = self._uow.now()
-            dealt = msgspec.structs.replace(info, status="running", thread_id=thread_id)
-            loaded = TableSnapshot(row, dealt, game, state, chance.draws)
             first = MoveRow(
                 table_id,
-                1,
+                FIRST,
                 TABLE,
                 by.id,
-                "setup",
+                MoveKind.SETUP,
                 (str(len(info.seats)),),
                 pack_events(events),
                 sealed=True,
@@ -249,24 +249,18 @@ class LobbyService:
                 at=now,
                 drawn=True,
             )
-            self._uow.add_counts(table_id, begun(info.seats))
-            await self._uow.store.moves.commit(
-                Commit(
-                    table_id=table_id,
-                    number=1,
-                    move=first,
-                    state=pack_state(game, state, chance.draws),
-                    status="running",
-                    table={
-                        "thread_id": thread_id,
-                        "seed": seed,
-                        "salt": salt,
-                        "started_at": now,
-                        "rules_version": game.meta.version,
-                        "settings": chosen,
-                    },
-                    timers=schedule(loaded, state, (), now, self._uow.tick, calendars=await self._uow.calendars(dealt)),
-                    seats=info.seats if those_ready else None,
-                )
+            there = table.with_rows(seats=info.seats).with_columns(
+                status=Status.RUNNING,
+                last_move=FIRST,
+                thread_id=thread_id,
+                seed=seed,
+                salt=salt,
+                started_at=now,
+                rules_version=game.meta.version,
+                settings=chosen,
             )
-        return await self._uow.info(table_id)
+            after = GameSnapshot(there.rows, game, state, chance.draws)
+            move = DraftMove(first, pack_state(game, state, chance.draws), counts_idle=False)
+            return Draft(table, after, None, move).counting(begun(info.seats))
+
+        return (await self._uow.run_in_lobby(table_id, decide)).after.info

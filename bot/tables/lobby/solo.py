@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.rows import NewTable, SeatRow
-from bot.tables.core.retry import table_operation
+from bot.tables.core.store_errors import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
 from bot.tables.model.errors import WrongStatus

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
+from bot.enums import TimerKind
 from bot.rows import TimerRow
 
-CLOSE_TIMER, READY_TIMER, HOST_TIMER = "close", "ready", "host"
 WARNED = "warned"
 """Marks the expiry timer of a table whose card shows when it closes."""
 UNSTARTED, WARNING = timedelta(days=6), timedelta(days=1)
@@ -25,19 +25,19 @@ RETRIED = "retried"
 
 def closing(table_id: int, now: datetime) -> TimerRow:
     """Return the expiry timer of a table that was opened, or renewed, just now."""
-    return TimerRow(table_id, CLOSE_TIMER, "", now + UNSTARTED)
+    return TimerRow(table_id, TimerKind.CLOSE, "", now + UNSTARTED)
 
 
 def closes_at(timers: Iterable[TimerRow]) -> datetime | None:
     """Return when the table closes, if its players have been warned."""
-    return next((one.due_at for one in timers if one.kind == CLOSE_TIMER and one.data == WARNED), None)
+    return next((one.due_at for one in timers if one.kind == TimerKind.CLOSE and one.data == WARNED), None)
 
 
 def ready_until(timers: Iterable[TimerRow]) -> datetime | None:
     """Return the end of the current ready check, if there is one."""
-    return next((one.due_at for one in timers if one.kind == READY_TIMER), None)
+    return next((one.due_at for one in timers if one.kind == TimerKind.READY), None)
 
 
 def new_host_at(timers: Iterable[TimerRow], host_id: int) -> datetime | None:
     """Return when another player becomes host, if this one has left the server."""
-    return next((one.due_at for one in timers if (one.kind, one.key) == (HOST_TIMER, str(host_id))), None)
+    return next((one.due_at for one in timers if (one.kind, one.key) == (TimerKind.HOST, str(host_id))), None)

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
+from enum import StrEnum
 from hashlib import blake2b
-from typing import Literal, TypeAlias, get_args
+from typing import TypeAlias, get_args
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.enums import VoteKind, VoteResult
 from bot.games.contract import Text
 from bot.rows import Saying
 
-Given: TypeAlias = Literal["default", "ai", "free"]
-"""Consequence for a seat: the default choice, an AI stand-in, or the game goes on without it."""
+
+class Consequence(StrEnum):
+    """Consequence of a timeout for a seat.
+
+    The default choice, an AI stand-in, or the game goes on without it.
+    """
+
+    DEFAULT = "default"
+    AI = "ai"
+    FREE = "free"
 
 
 class Reminder(Struct, frozen=True):
@@ -59,7 +69,7 @@ class VoteAsked(Struct, frozen=True):
     """A vote on the whole table has been opened (see `votes`); `calls` are the voters."""
 
     table: int
-    kind: str
+    kind: VoteKind
     opened: datetime
     calls: tuple[int, ...]
     user: int = 0
@@ -69,11 +79,11 @@ class VoteOver(Struct, frozen=True):
     """A vote is over: its result, and the ballots. The `user` is its subject, if it has one."""
 
     table: int
-    kind: str
+    kind: VoteKind
     seat: int
     user: int
     opened: datetime
-    result: str
+    result: VoteResult
     ballots: dict[str, str]
 
 
@@ -93,7 +103,7 @@ class TimeUp(Struct, frozen=True):
     table: int
     seat: int
     user: int
-    then: Given
+    then: Consequence
     kept: datetime | None = None
 
 

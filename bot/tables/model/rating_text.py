@@ -5,6 +5,7 @@ The rules and the calculation of ratings are in `bot.store.table.rating_math`.
 
 from __future__ import annotations
 
+from bot.enums import Status
 from bot.games.contract import Text, t
 from bot.rows import SeatRow
 from bot.store.table.rating_math import LEAST, Rating
@@ -49,7 +50,7 @@ def why_not(info: TableInfo) -> Text | None:
 
     None: it is rated, or it has ended without a result.
     """
-    if info.over and info.status != "finished" and not has_result(info):
+    if info.over and info.status != Status.FINISHED and not has_result(info):
         return None
     if info.unrated:
         return _WHY.get(info.unrated, _OTHERWISE)

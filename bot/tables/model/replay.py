@@ -13,11 +13,11 @@ from typing import Any, Protocol
 import msgspec
 from msgspec import Struct
 
+from bot.enums import MoveKind
 from bot.games.contract import ChoicePath, Event
 from bot.games.engine.chance import SealedChance
 from bot.games.engine.choice_walk import apply
 from bot.games.registry import AnyGame
-from bot.rows import MoveKind
 from bot.store.engine.compression import deflated, inflated
 from bot.tables.model.codec import own_set, pack_state, unpack_draws, unpack_state
 
@@ -52,7 +52,7 @@ class Replay:
 
     def __init__(self, game: AnyGame, seed_of: Callable[[int], bytes], moves: Iterable[RecordedMoveLike]) -> None:
         self._game, self._seed_of = game, seed_of
-        self.wanted = frozenset(back_to(move) for move in moves if move.kind == "undo")
+        self.wanted = frozenset(back_to(move) for move in moves if move.kind == MoveKind.UNDO)
         """Numbers of the moves that an undo returns to."""
         self._held: dict[int, bytes] = {}  # packed: as objects, the states of a hostile record would fill the memory
         self.now = ReplayPoint(None, {})
@@ -66,7 +66,7 @@ class Replay:
     def play(self, move: RecordedMoveLike) -> Sequence[Event]:
         """Replay the next move and return its events. Raises any error of an inconsistent move."""
         events: Sequence[Event] = []
-        if move.kind == "undo":
+        if move.kind == MoveKind.UNDO:
             raw = inflated(self._held[back_to(move)])
             own = own_set(self._game, self.now.state)
             moment = ReplayPoint(unpack_state(self._game, raw, own), unpack_draws(raw))

@@ -7,23 +7,24 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.enums import Ending, Status
 from bot.games.contract import Outcome, ScorePart, Text, t
 from bot.games.registry import AnyGame
-from bot.rows import Ending, ResultRow, SeatRow
+from bot.rows import ResultRow, SeatRow
 from bot.tables.model import table_rules
 from bot.tables.model.views import TableInfo
 
 BY_REASON: dict[str, tuple[Ending, Text]] = {
-    table_rules.STANDS: ("stands", t("The players have ended the game as it stands.")),
-    table_rules.DRAWN: ("draw", t("The players have agreed on a draw.")),
-    table_rules.CONCEDED: ("conceded", t("All others have conceded.")),
+    table_rules.STANDS: (Ending.STANDS, t("The players have ended the game as it stands.")),
+    table_rules.DRAWN: (Ending.DRAW, t("The players have agreed on a draw.")),
+    table_rules.CONCEDED: (Ending.CONCEDED, t("All others have conceded.")),
 }
 """Early endings that have a result: the stored name and the text of each."""
 
 
 def has_result(info: TableInfo) -> bool:
     """Return whether a game that was ended early has a result."""
-    return info.status == "ended" and info.reason in BY_REASON
+    return info.status == Status.ENDED and info.reason in BY_REASON
 
 
 def without_result(info: TableInfo, ending: Ending) -> tuple[ResultRow, ...]:
@@ -31,7 +32,7 @@ def without_result(info: TableInfo, ending: Ending) -> tuple[ResultRow, ...]:
     return tuple(_row(info, seat, 0, 0, ending) for seat in info.seats)
 
 
-def with_result(info: TableInfo, outcome: Outcome, ending: Ending = "played") -> tuple[ResultRow, ...]:
+def with_result(info: TableInfo, outcome: Outcome, ending: Ending = Ending.PLAYED) -> tuple[ResultRow, ...]:
     """Return each seat's place and points; rivals that are no players have seats below 0."""
     scored = zip(info.seats, outcome.places, outcome.scores, strict=True)
     players = (_row(info, seat, place, _points(parts), ending) for seat, place, parts in scored)

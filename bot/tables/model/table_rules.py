@@ -10,12 +10,13 @@ from datetime import datetime, timedelta
 
 import msgspec
 
+from bot.enums import ComingKind, LimitThen, Status
 from bot.games.contract import BilingualText, ChoicePath, Setting, Text, Who, t
 from bot.games.registry import GAMES, AnyGame
-from bot.rows import ComingKind, ComingRow, LimitThen, SeatRow
+from bot.rows import ComingRow, SeatRow
 from bot.tables.datetimes.time_zones import find_zone
 from bot.tables.model.errors import NotAllowed, NotSeated, OnHold, Paused, TableFull, WrongSize, WrongStatus
-from bot.tables.model.loading import TableSnapshot
+from bot.tables.model.loading import GameSnapshot
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.words.formatter import formatter
 
@@ -28,7 +29,7 @@ BANKS = ((20 * MINUTE, MINUTE), (DAY, 6 * HOUR), (3 * DAY, 12 * HOUR), (7 * DAY,
 """Time banks that a host may choose, and their increment per turn, in seconds."""
 MINUTES = DAY // MINUTE
 """Minutes of a day."""
-THENS: tuple[LimitThen, ...] = ("default", "ai")
+THENS = tuple(LimitThen)
 STAND_IN_LEVEL = 2
 KEPT = timedelta(days=3)
 """Time for which a seat lost by timeout is reserved for its player."""
@@ -67,7 +68,7 @@ def said_by(reason: str) -> tuple[str, str] | None:
 
 def others_play(info: TableInfo, by: Person) -> bool:
     """Return whether the game is running and others than this person have a seat."""
-    return info.status == "running" and any(user != by.id for user in info.people)
+    return info.status == Status.RUNNING and any(user != by.id for user in info.people)
 
 
 def check_host(info: TableInfo, by: Person) -> None:
@@ -78,7 +79,7 @@ def check_host(info: TableInfo, by: Person) -> None:
 
 def check_open(info: TableInfo) -> None:
     """Check that the game has not begun. Raises WrongStatus."""
-    if info.status == "running":
+    if info.status == Status.RUNNING:
         raise WrongStatus(t("The game at this table has already begun."))
     check_not_over(info)
 
@@ -131,7 +132,7 @@ def those_ready(info: TableInfo) -> TableInfo:
     )
 
 
-def comings(loaded: TableSnapshot, rows: Sequence[SeatRow], now: datetime) -> list[ComingRow]:
+def comings(loaded: GameSnapshot, rows: Sequence[SeatRow], now: datetime) -> list[ComingRow]:
     """Return the arrivals and departures between the seats and these rows.
 
     Empty if the game itself logs them.
@@ -140,16 +141,16 @@ def comings(loaded: TableSnapshot, rows: Sequence[SeatRow], now: datetime) -> li
     for before, after in zip(loaded.info.seats, rows, strict=True):
         if before.user_id == after.user_id:
             continue
-        kind: ComingKind = "left" if after.user_id is None else "taken"
+        kind: ComingKind = ComingKind.LEFT if after.user_id is None else ComingKind.TAKEN
         if after.user_id is not None and after.user_id == before.left_by:
-            kind = "back"
+            kind = ComingKind.BACK
         found.append(ComingRow(loaded.row.id, loaded.row.last_move, before.seat, kind, after.name, now))
     return found
 
 
 def check_running(info: TableInfo) -> None:
     """Check that the game is running and not on hold. Raises WrongStatus, OnHold."""
-    if info.status == "open":
+    if info.status == Status.OPEN:
         raise WrongStatus(t("The game has not begun yet."))
     check_not_over(info)
     if info.held:
@@ -236,7 +237,7 @@ def stand_up(info: TableInfo, seat: int) -> list[SeatRow]:
 
 
 def leave_late(
-    loaded: TableSnapshot, seat: int, kept_until: datetime | None = None
+    loaded: GameSnapshot, seat: int, kept_until: datetime | None = None
 ) -> tuple[list[SeatRow], ChoicePath | None]:
     """Vacate a seat of a running game by the game's rules, or let an AI stand in.
 
@@ -258,7 +259,7 @@ def leave_late(
 
 
 def join_late(
-    loaded: TableSnapshot, person: Person, sat: Collection[int], now: datetime
+    loaded: GameSnapshot, person: Person, sat: Collection[int], now: datetime
 ) -> tuple[list[SeatRow], ChoicePath | None]:
     """Seat a person at a running game: at their former seat, a new one, or an AI stand-in's.
 
@@ -281,10 +282,10 @@ def join_late(
     return rows, said
 
 
-def has_room(loaded: TableSnapshot) -> bool:
+def has_room(loaded: GameSnapshot) -> bool:
     """Return whether the running game admits a new seat."""
     info, game = loaded.info, loaded.game
-    if info.status != "running" or len(info.seats) >= game.meta.seats[1]:
+    if info.status != Status.RUNNING or len(info.seats) >= game.meta.seats[1]:
         return False
     return game.open_seats.sits(loaded.state, None) is not None
 

@@ -6,9 +6,6 @@ from datetime import UTC, datetime, timedelta
 
 from bot.rows import TimerRow
 
-AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER, ORDER_TIMER = "ai", "deadline", "remind", "order"
-LIMIT_TIMER, LEFT_TIMER = "limit", "left"
-"""The timer of a time limit, and the timer that only stores the time left to a person at a seat; it is never due."""
 AGES, FAR = timedelta(days=366_000), datetime(3000, 1, 1, tzinfo=UTC)
 """The offset by which a suspended timer is due later, and the date after which a due date means suspended."""
 NEVER = datetime(9999, 1, 1, tzinfo=UTC)

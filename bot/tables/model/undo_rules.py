@@ -11,13 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from bot.enums import MoveKind, RequestKind
 from bot.games.contract import Decision, Event, t
 from bot.games.engine.chance import Chance
 from bot.rows import MoveRow
 from bot.tables.model.codec import unpack_events
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.loading import TableSnapshot
-from bot.tables.model.views import TableInfo
+from bot.tables.model.loading import GameSnapshot
+from bot.tables.model.views import TableInfo, UndoKind
 
 FREE, CONSENT, SPENT, NONE = "free", "consent", "spent", ""
 ASKED, ASKED_PAST_LUCK = "undo", "undo past luck"
@@ -39,7 +40,7 @@ def is_own(move: MoveRow, seat: int | None) -> bool:
 
     A default choice of the table is not the seat's own.
     """
-    return move.seat == seat and move.kind == "move" and not move.undone
+    return move.seat == seat and move.kind == MoveKind.MOVE and not move.undone
 
 
 def people(info: TableInfo, beside: int | None = None) -> tuple[int, ...]:
@@ -47,7 +48,7 @@ def people(info: TableInfo, beside: int | None = None) -> tuple[int, ...]:
     return tuple(one.seat for one in info.seats if one.user_id is not None and one.seat != beside)
 
 
-def undo_kind(loaded: TableSnapshot, seat: int | None, moves: Sequence[MoveRow]) -> str:
+def undo_kind(loaded: GameSnapshot, seat: int | None, moves: Sequence[MoveRow]) -> UndoKind:
     """Return the kind of undo that the seat (None: any) has, by the latest moves.
 
     The moves are oldest first, back to the seat's own last one. SPENT: only the consent of another person could allow
@@ -55,21 +56,21 @@ def undo_kind(loaded: TableSnapshot, seat: int | None, moves: Sequence[MoveRow])
     """
     persons = people(loaded.info)
     mine = persons if seat is None else (seat,)
-    standing = [move for move in moves if not move.undone and move.kind in ("move", "limit")]
+    standing = [move for move in moves if not move.undone and move.kind in (MoveKind.MOVE, MoveKind.LIMIT)]
     for move in reversed(standing):
         if any(event.exposes for event in unpack_events(loaded.game, move.events)):
-            return NONE
+            return UndoKind.NONE
         if move.drawn and len(persons) < 2:
-            return SPENT
+            return UndoKind.SPENT
         if any(is_own(move, one) for one in mine):
-            return FREE if len(persons) < 2 or (move is standing[-1] and not move.sealed) else CONSENT
-    return NONE
+            return UndoKind.FREE if len(persons) < 2 or (move is standing[-1] and not move.sealed) else UndoKind.CONSENT
+    return UndoKind.NONE
 
 
-def request_kind(moves: Iterable[MoveRow], number: int) -> str:
+def request_kind(moves: Iterable[MoveRow], number: int) -> RequestKind:
     """Return the kind of a request to take back move `number` and those after it."""
     luck = any(move.drawn and not move.undone for move in moves if move.number >= number)
-    return ASKED_PAST_LUCK if luck else ASKED
+    return RequestKind.UNDO_PAST_LUCK if luck else RequestKind.UNDO
 
 
 def target(seat: int, moves: Sequence[MoveRow]) -> MoveRow:

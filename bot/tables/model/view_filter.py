@@ -7,16 +7,26 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from bot.enums import ComingKind, MoveKind, Status, TimerKind
 from bot.games.contract import Event, SeatEvent, Text, Typed, Who, t
 from bot.games.registry import AnyGame
-from bot.rows import ComingRow, HintRow, MoveRow, RequestRow, TimerRow
+from bot.rows import ComingRow, HintRow, MoveRow
 from bot.tables.model import table_rules
 from bot.tables.model.codec import unpack_events
-from bot.tables.model.loading import TableSnapshot
+from bot.tables.model.loading import GameSnapshot
 from bot.tables.model.results import outcome_of
-from bot.tables.model.timer_kinds import DEADLINE_TIMER, LIMIT_TIMER, is_suspended
+from bot.tables.model.timer_kinds import is_suspended
 from bot.tables.model.undo_rules import undo_kind
-from bot.tables.model.views import ChangesSince, LogLine, PastBoard, ReplayStep, RunningClock, ShareableMove, TableView
+from bot.tables.model.views import (
+    ChangesSince,
+    LogLine,
+    PastBoard,
+    ReplayStep,
+    RunningClock,
+    ShareableMove,
+    TableView,
+    UndoKind,
+)
 
 
 def visible_events(events: Iterable[Event], seat: int | None) -> tuple[Any, ...]:
@@ -25,11 +35,9 @@ def visible_events(events: Iterable[Event], seat: int | None) -> tuple[Any, ...]
 
 
 def view_of(
-    loaded: TableSnapshot,
+    loaded: GameSnapshot,
     seat: int | None,
     moves: Sequence[MoveRow],
-    request: RequestRow | None,
-    timers: Sequence[TimerRow] = (),
     *,
     away: Mapping[int, datetime] | None = None,
 ) -> TableView:
@@ -43,23 +51,24 @@ def view_of(
         table=loaded.info,
         seat=seat,
         view=view,
-        decisions=tuple(one.made() for one in game.pending(state)) if loaded.info.status == "running" else (),
+        decisions=tuple(one.made() for one in game.pending(state)) if loaded.info.status == Status.RUNNING else (),
         changes=visible_events(unpack_events(game, moves[-1].events), seat) if moves else (),
         standing=game.standing(view),
         outcome=outcome_of(game, state, loaded.info),
-        undo=undo_kind(loaded, seat, moves) if loaded.info.status == "running" else "",
-        request=request,
-        ends=_ends(loaded, timers),
+        undo=undo_kind(loaded, seat, moves) if loaded.info.status == Status.RUNNING else UndoKind.NONE,
+        request=loaded.rows.request,
+        ends=_ends(loaded),
         joinable=table_rules.has_room(loaded),
         away=away or {},
     )
 
 
-def _ends(loaded: TableSnapshot, timers: Sequence[TimerRow]) -> tuple[RunningClock, ...]:
+def _ends(loaded: GameSnapshot) -> tuple[RunningClock, ...]:
     """Return the running clocks: those of the game, and the limits of the deciding seats."""
-    if loaded.info.status != "running":
+    if loaded.info.status != Status.RUNNING:
         return ()
-    due = {timer.key: timer.due_at for timer in timers if timer.kind == DEADLINE_TIMER and not is_suspended(timer)}
+    timers = loaded.timers
+    due = {timer.key: timer.due_at for timer in timers if timer.kind == TimerKind.DEADLINE and not is_suspended(timer)}
     games = [
         RunningClock(one.name, due[one.id])
         for one in loaded.game.clocks.deadlines(loaded.state)
@@ -67,7 +76,7 @@ def _ends(loaded: TableSnapshot, timers: Sequence[TimerRow]) -> tuple[RunningClo
     ]
     limits: defaultdict[datetime, list[int]] = defaultdict(list)
     for timer in timers:
-        if timer.kind == LIMIT_TIMER and not is_suspended(timer):
+        if timer.kind == TimerKind.LIMIT and not is_suspended(timer):
             limits[timer.due_at].append(int(timer.key))
     return (
         *games,
@@ -95,7 +104,7 @@ def since(game: AnyGame, moves: Iterable[MoveRow], without: int) -> ChangesSince
     )
 
 
-def shareable_move(loaded: TableSnapshot, state: Any, moves: Iterable[MoveRow]) -> ShareableMove | None:
+def shareable_move(loaded: GameSnapshot, state: Any, moves: Iterable[MoveRow]) -> ShareableMove | None:
     """Return the public highlight of these moves, which led to this state.
 
     Moves that were undone are left out.
@@ -109,7 +118,7 @@ def shareable_move(loaded: TableSnapshot, state: Any, moves: Iterable[MoveRow]) 
 
 
 def earlier(
-    loaded: TableSnapshot, state: Any, moves: Sequence[MoveRow], eyes: Iterable[int | None], seat: int | None
+    loaded: GameSnapshot, state: Any, moves: Sequence[MoveRow], eyes: Iterable[int | None], seat: int | None
 ) -> PastBoard:
     """Return the table after the last of these moves, for the public and the viewers `eyes`.
 
@@ -138,7 +147,7 @@ def earlier(
     )
 
 
-def scene(loaded: TableSnapshot, state: Any, move: MoveRow, seats: Iterable[int | None]) -> ReplayStep:
+def scene(loaded: GameSnapshot, state: Any, move: MoveRow, seats: Iterable[int | None]) -> ReplayStep:
     """Return the table after this move, in the views of these seats (None: the public)."""
     game = loaded.game
     public = game.view(state, None)
@@ -160,16 +169,16 @@ def _happened(
     game: AnyGame, moves: Iterable[MoveRow], without: int | None
 ) -> tuple[list[Text], Sequence[SeatEvent[Any]]]:
     """Return the timeouts and the public events of the moves."""
-    told = [move for move in moves if _is_told(move) and (move.seat != without or move.kind == "limit")]
+    told = [move for move in moves if _is_told(move) and (move.seat != without or move.kind == MoveKind.LIMIT)]
     happened = [
         SeatEvent(move.seat, event) for move in told for event in visible_events(unpack_events(game, move.events), None)
     ]
-    return _times_up([move.seat for move in told if move.kind == "limit"]), happened
+    return _times_up([move.seat for move in told if move.kind == MoveKind.LIMIT]), happened
 
 
 def _is_told(move: MoveRow) -> bool:
     """Return whether the move is logged: not the deal, which the thread's first message shows."""
-    return not move.undone and move.kind != "setup"
+    return not move.undone and move.kind != MoveKind.SETUP
 
 
 def _times_up(seats: Iterable[int]) -> list[Text]:
@@ -205,21 +214,21 @@ def log_lines(
 def came_line(coming: ComingRow) -> Text:
     """Return the text of an arrival, a departure, or an extension of time."""
     match coming.kind:
-        case "left":
+        case ComingKind.LEFT:
             return t("{name} left the table; an AI stands in.", name=Typed(coming.name))
-        case "back":
+        case ComingKind.BACK:
             return t("{name} is back at the table.", name=Typed(coming.name))
-        case "taken":
+        case ComingKind.TAKEN:
             return t("{name} took a seat where an AI stood in.", name=Typed(coming.name))
-        case "time":
+        case ComingKind.TIME:
             return t("{name} gave {who} more time.", name=Typed(coming.name), who=Who(int(coming.detail)))
-        case "longer":
+        case ComingKind.LONGER:
             return t("Everybody has more time for each turn from now on.")
 
 
 def _told(game: AnyGame, seat: int | None, move: MoveRow) -> list[tuple[Text, bool]]:
     """Return the log lines of a move, and how prominent each is."""
-    if move.kind == "undo":
+    if move.kind == MoveKind.UNDO:
         line = t("{who} took back move {number} and everything after it.", who=Who(move.seat), number=move.said[0])
         return [(line, False)]
     told = [(game.tell(event), event.loud) for event in visible_events(unpack_events(game, move.events), seat)]
@@ -227,6 +236,6 @@ def _told(game: AnyGame, seat: int | None, move: MoveRow) -> list[tuple[Text, bo
 
 
 def _time_up(move: MoveRow) -> list[Text]:
-    if move.kind != "limit":
+    if move.kind != MoveKind.LIMIT:
         return []
     return [t("Time was up for {who}: a safe choice was made.", who=Who(move.seat))]

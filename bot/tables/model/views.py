@@ -4,21 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from enum import StrEnum
 from typing import Any
 
 from msgspec import Struct
 
+from bot.enums import LimitThen, MoveKind, Status, TimerKind
 from bot.games.contract import Decision, Highlight, Outcome, ScorePart, Text
-from bot.rows import LimitThen, MoveKind, RequestRow, SeatRow, VacationRow, VoteRow
+from bot.rows import RequestRow, SeatRow, VacationRow, VoteRow
 
 HELD = "held"
 """The reason of a table that the operator has put on hold."""
 
 
+class UndoKind(StrEnum):
+    """Undo that a seat has: SPENT: only another person could allow it, and there is none."""
+
+    FREE = "free"
+    CONSENT = "consent"
+    SPENT = "spent"
+    NONE = ""
+
+
 class ScheduledTimer(Struct, frozen=True):
     """A scheduled action of a table, of a kind of `timers`."""
 
-    kind: str
+    kind: TimerKind
     at: datetime
 
 
@@ -44,7 +55,7 @@ class Limit(Struct, frozen=True):
     """
 
     seconds: int | None
-    then: LimitThen = "default"
+    then: LimitThen = LimitThen.DEFAULT
     bank: int | None = None
     minute: int | None = None
     zone: str | None = None
@@ -92,7 +103,7 @@ class TableInfo(Struct, frozen=True):
 
     id: int
     game: str
-    status: str
+    status: Status
     host_id: int
     guild_id: int
     channel_id: int
@@ -108,7 +119,7 @@ class TableInfo(Struct, frozen=True):
     salt: str | None = None
     reason: str = ""
     limit_seconds: int | None = None
-    limit_then: LimitThen = "default"
+    limit_then: LimitThen = LimitThen.DEFAULT
     private: bool = False
     again_of: int | None = None
     invited: tuple[int, ...] = ()
@@ -172,7 +183,7 @@ class TableInfo(Struct, frozen=True):
 
         It is paused until it is moved.
         """
-        return self.status == "running" and self.thread_id is None
+        return self.status == Status.RUNNING and self.thread_id is None
 
     @property
     def rests(self) -> bool:
@@ -182,17 +193,17 @@ class TableInfo(Struct, frozen=True):
     @property
     def held(self) -> bool:
         """Return whether it runs, and the operator has put it on hold."""
-        return self.status == "running" and self.reason == HELD
+        return self.status == Status.RUNNING and self.reason == HELD
 
     @property
     def over(self) -> bool:
         """Return whether the table is finished or ended."""
-        return self.status in ("finished", "ended")
+        return self.status in (Status.FINISHED, Status.ENDED)
 
     @property
     def seeks_substitute(self) -> bool:
         """Return whether a substitute is sought for an absent player."""
-        return self.status == "running" and any(seat.wants_substitute for seat in self.seats)
+        return self.status == Status.RUNNING and any(seat.wants_substitute for seat in self.seats)
 
     def seat_of(self, user_id: int | None) -> int | None:
         """Return the person's seat, if they have one."""
@@ -222,7 +233,7 @@ class TableView(Struct, frozen=True):
     changes: tuple[Any, ...]
     standing: tuple[tuple[ScorePart, ...], ...]
     outcome: Outcome | None
-    undo: str
+    undo: UndoKind
     request: RequestRow | None
     ends: tuple[RunningClock, ...] = ()
     joinable: bool = False

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.enums import TimerKind
 from bot.rows import TimerRow, VoteRow
 
-VOTE_TIMER, DECIDED = "vote", "decided"
-"""Kind of a vote's timer, and its note if it fires before the voting time is over."""
+DECIDED = "decided"
+"""Note of a vote's timer that fires before the voting time is over."""
 Key = tuple[str, int]
 """A vote's kind and the seat that it is about."""
 
@@ -71,5 +72,5 @@ def parse_key(key: str) -> Key:
 
 def with_ends(votes: Iterable[VoteRow], timers: Iterable[TimerRow]) -> tuple[VoteRow, ...]:
     """Return the votes with the end of each from its timer, which an outage postpones."""
-    ends = {one.key: one.due_at for one in timers if one.kind == VOTE_TIMER and not one.data}
+    ends = {one.key: one.due_at for one in timers if one.kind == TimerKind.VOTE and not one.data}
     return tuple(replace(vote, until=ends.get(timer_key(key_of(vote)), vote.until)) for vote in votes)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.rows import UserRow
-from bot.tables.core.retry import translate_store_errors
+from bot.tables.core.store_errors import translate_store_errors
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.core.users import UserService
 from bot.tables.datetimes.quiet_hours import quiet_until, zone_of

@@ -7,9 +7,10 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
+from bot.enums import Follows
 from bot.rows import BookmarkRow
 from bot.store.engine.errors import ConflictError
-from bot.tables.core.retry import table_operation
+from bot.tables.core.store_errors import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.core.users import UserService
 from bot.tables.datetimes.quiet_hours import quiet_until
@@ -74,7 +75,7 @@ class FollowService:
         for row in rows:
             info = await self._info(row)
             if not _may_follow(info, user_id):
-                changes.append((row, replace(row, follows="", due=None)))
+                changes.append((row, replace(row, follows=Follows.NOTHING, due=None)))
             elif self._is_new(row, info) and len(told) < AT_ONCE:
                 told.append(row.table_id)
                 changes.append((row, self._after(row, info)))
@@ -93,12 +94,12 @@ class FollowService:
         return await self._uow.info_of_any_game(row.table_id)
 
     def _is_new(self, row: BookmarkRow, info: TableInfo) -> bool:
-        return info.over or (row.follows == "turns" and info.number > row.told)
+        return info.over or (row.follows == Follows.TURNS and info.number > row.told)
 
     def _after(self, row: BookmarkRow, info: TableInfo) -> BookmarkRow:
         """Return the bookmark after a notification; a table that is over is no longer followed."""
         if info.over:
-            return replace(row, follows="", due=None, told=info.number)
+            return replace(row, follows=Follows.NOTHING, due=None, told=info.number)
         return replace(row, told=info.number, due=self._uow.now() + GAP)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bot.enums import Follows
 from bot.games.common_texts import command
 from bot.games.contract import Text, t
-from bot.rows import BookmarkRow, Follows
-from bot.tables.core.retry import table_operation
+from bot.rows import BookmarkRow
+from bot.tables.core.store_errors import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.core.users import UserService
 from bot.tables.lobby.invitations import is_let_in
@@ -61,7 +62,7 @@ class TablePreferences:
     async def follow(self, table_id: int, user_id: int, what: Follows) -> BookmarkRow:
         """Follow the turns or the end of a table without a seat there, or stop. Raises WrongStatus."""
         if not what:
-            return await self._change(table_id, user_id, follows="", due=None)
+            return await self._change(table_id, user_id, follows=Follows.NOTHING, due=None)
         info = await self._uow.info(table_id)
         await self._check_follower(info, user_id)
         due = self._uow.now() + SOON

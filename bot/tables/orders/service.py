@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from contextlib import suppress
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.enums import Status
 from bot.games.contract import ChoicePath, Choices, Refused, Text, t
 from bot.games.engine.standing_orders import forms, order_of, order_support, walked
 from bot.rows import OrderRow
-from bot.tables.core.retry import retry_on_conflict, table_operation
+from bot.tables.core.store_errors import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
+from bot.tables.model.apply_move import apply_move
+from bot.tables.model.draft import Draft, change, unchanged
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.loading import TableSnapshot
+from bot.tables.model.loading import GameSnapshot, as_game
 from bot.tables.model.notifications import OrderEnded
 from bot.tables.model.order_matching import (
     ALWAYS,
@@ -71,88 +74,86 @@ class StandingOrders:
         loaded, seat = await self._mine(table_id, user_id)
         return _orders(loaded, seat)
 
-    @table_operation
     async def give(self, table_id: int, user_id: int, said: ChoicePath, until: str) -> UserOrders:
         """Give an order, which expires `until` ALWAYS, ONCE or a round; idempotent.
 
         Raises Refused, NotSeated, WrongStatus.
         """
-        async with self._uow.locked(table_id):
-            loaded, seat = await self._mine(table_id, user_id)
-            view = loaded.game.view(loaded.state, seat)
-            order_of(loaded.game, view, said)
-            if until != ONCE and forms(loaded.game)[said[0]].once:
+
+        async def decide(table: GameSnapshot) -> Draft[None]:
+            seat = _seat(table, user_id)
+            view = table.game.view(table.state, seat)
+            order_of(table.game, view, said)
+            if until != ONCE and forms(table.game)[said[0]].once:
                 raise Refused("", t("This can be done for you the next time only."))
-            if until not in (ALWAYS, ONCE, until_round(loaded.game.round(view) or 0)):
+            if until not in (ALWAYS, ONCE, until_round(table.game.round(view) or 0)):
                 raise Refused("", t("That round is over. Please choose again."))
-            own = standing(loaded, loaded.state, seat)
+            own = standing(table, seat)
             if any((said_of(one), one.until) == (said, until) for one in own):
-                return _orders(loaded, seat)
+                return unchanged(table)
             if len(own) >= MOST:
                 raise WrongStatus(t("You have {n} auto-answers already: cancel one first.", n=MOST))
             new = OrderRow(0, table_id, seat, user_id, said[0], said[1:], until, self._uow.now())
-            gone = [one.id for one in loaded.orders if (one.seat, one.user_id) == (seat, user_id) and one not in own]
-            await self._change(loaded, add=new, end=gone)
-            return _orders((await self._uow.loader.load(table_id)), seat)
+            gone = {one.id for one in table.orders if (one.seat, one.user_id) == (seat, user_id) and one not in own}
+            return await self._with_orders(table, (*(one for one in table.orders if one.id not in gone), new))
 
-    @table_operation
+        table = as_game((await self._uow.run(table_id, decide)).after)
+        return _orders(table, _seat(table, user_id))
+
     async def cancel(self, table_id: int, user_id: int, order_id: int) -> UserOrders:
         """Cancel an own order, if it still exists. Raises NotSeated, WrongStatus."""
-        async with self._uow.locked(table_id):
-            loaded, seat = await self._mine(table_id, user_id)
-            own = [one for one in loaded.orders if (one.seat, one.user_id, one.id) == (seat, user_id, order_id)]
-            if own:
-                await self._change(loaded, end=[order_id])
-            return _orders((await self._uow.loader.load(table_id)), seat)
 
-    @retry_on_conflict
+        async def decide(table: GameSnapshot) -> Draft[None]:
+            mine = _seat(table, user_id), user_id, order_id
+            left = tuple(one for one in table.orders if (one.seat, one.user_id, one.id) != mine)
+            return unchanged(table) if left == table.orders else await self._with_orders(table, left)
+
+        table = as_game((await self._uow.run(table_id, decide)).after)
+        return _orders(table, _seat(table, user_id))
+
     async def follow(self, table_id: int, key: str) -> None:
         """Apply the order of seat `key`, if the table still waits for it, as its person's move.
 
-        An order that is no longer possible is deleted, and its owner notified.
+        An order that is no longer possible is deleted, and its owner notified. The player is not present, so idle moves
+        still count.
         """
-        async with self._uow.locked(table_id):
-            loaded = await self._uow.loader.load(table_id)
-            seat = int(key)
-            answer = found(loaded, loaded.state, seat) if loaded.info.status == "running" else None
-            if answer is None or loaded.info.held:
-                await self._uow.reschedule(loaded)
-                return
-            if answer.said is None or not await self._said(loaded, seat, answer.order, answer.said):
-                await self._end(loaded, answer.order)
-        await self._uow.news.changed(table_id)
+        seat = int(key)
 
-    async def _said(self, loaded: TableSnapshot, seat: int, order: OrderRow, said: ChoicePath) -> bool:
-        """Return whether the move was possible.
+        async def decide(table: GameSnapshot) -> Draft[None]:
+            answer = found(table, seat) if table.info.status == Status.RUNNING else None
+            if answer is None or table.info.held:
+                return await self._uow.rescheduled(table)
+            order = answer.order
+            if answer.said is not None:
+                with suppress(Refused):
+                    move = apply_move(table, seat, order.user_id, answer.said, self._uow.now())
+                    return move.with_idle_moves(table.row.idle_moves)
+            draft = await self._with_orders(table, without_orders(table, [order.id]).orders)
+            ended = OrderEnded(table_id, order.user_id, order.id, order.form)
+            return replace(draft, unannounced=False).notifying(ended)
 
-        The player is not present, so idle moves still count.
-        """
-        try:
-            await self._uow.move(loaded, seat, order.user_id, said, idle_moves=loaded.row.idle_moves)
-        except Refused:
-            return False
-        return True
+        await self._uow.run(table_id, decide)
 
-    async def _end(self, loaded: TableSnapshot, order: OrderRow) -> None:
-        self._uow.notify(OrderEnded(loaded.row.id, order.user_id, order.id, order.form))
-        await self._change(without_orders(loaded, [order.id]), end=[order.id])
+    async def _mine(self, table_id: int, user_id: int) -> tuple[GameSnapshot, int]:
+        table = await self._uow.loader.game(table_id)
+        return table, _seat(table, user_id)
 
-    async def _mine(self, table_id: int, user_id: int) -> tuple[TableSnapshot, int]:
-        loaded = await self._uow.loader.load(table_id)
-        table_rules.check_running(loaded.info)
-        return loaded, table_rules.seat_of(loaded.info, user_id)
-
-    async def _change(self, loaded: TableSnapshot, *, add: OrderRow | None = None, end: Collection[int] = ()) -> None:
-        """Store orders, and the table's timers with these."""
-        kept = tuple(one for one in loaded.orders if one.id not in end)
-        after = replace(loaded, orders=kept if add is None else (*kept, add))
-        await self._uow.store.orders.change(loaded.row.id, await self._uow.clocks(after), add=add, end=end)
+    async def _with_orders(self, table: GameSnapshot, orders: tuple[OrderRow, ...]) -> Draft[None]:
+        """Return the unannounced draft with these orders, and the timers that follow from them."""
+        after = table.with_rows(orders=orders)
+        return replace(change(table, orders=orders, timers=await self._uow.clocks(after)), unannounced=True)
 
 
-def _orders(loaded: TableSnapshot, seat: int) -> UserOrders:
+def _seat(table: GameSnapshot, user_id: int) -> int:
+    """Return a user's seat at a table that goes on. Raises NotSeated, WrongStatus."""
+    table_rules.check_running(table.info)
+    return table_rules.seat_of(table.info, user_id)
+
+
+def _orders(loaded: GameSnapshot, seat: int) -> UserOrders:
     game, view = loaded.game, loaded.game.view(loaded.state, seat)
     given: list[OrderView] = []
-    for order in standing(loaded, loaded.state, seat):
+    for order in standing(loaded, seat):
         try:
             text = order_of(game, view, said_of(order))
         except Refused:

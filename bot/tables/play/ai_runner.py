@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from bot.ai_worker.client import AiWorkerPool, AiWorkerUnavailable
 from bot.ai_worker.protocol import build_request
+from bot.enums import MoveKind, Status
 from bot.games.contract import ChoicePath, Decision, Later, Refused
 from bot.games.engine.ai_levels import MASTER, master_of
 from bot.games.engine.chance import LooseChance
@@ -19,7 +20,7 @@ from bot.games.engine.choice_walk import check
 from bot.store.engine.errors import StoreError
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model.errors import TableError
-from bot.tables.model.loading import TableSnapshot
+from bot.tables.model.loading import GameSnapshot, TableSnapshot
 from bot.tables.model.table_rules import level_of
 from bot.tables.timing.timers import ai_decisions, same
 
@@ -31,12 +32,12 @@ LONG = 2.0
 log = logging.getLogger(__name__)
 
 
-def is_asked(loaded: TableSnapshot, decision: Decision) -> bool:
+def is_asked(loaded: GameSnapshot, decision: Decision) -> bool:
     """Return whether the table waits for an AI seat to make this decision now."""
     info = loaded.info
-    if info.status != "running" or info.rests or info.lost:
+    if info.status != Status.RUNNING or info.rests or info.lost:
         return False
-    return any(one.seat == decision.seat and same(one) == same(decision) for one in ai_decisions(loaded, loaded.state))
+    return any(one.seat == decision.seat and same(one) == same(decision) for one in ai_decisions(loaded))
 
 
 class _Job(Struct, frozen=True):
@@ -69,7 +70,7 @@ class AiRunner:
         return tuple(sorted(self._long[table_id])) if table_id in self._long else ()
 
     async def choose(
-        self, loaded: TableSnapshot, decision: Decision, seed: str, think: Think
+        self, loaded: GameSnapshot, decision: Decision, seed: str, think: Think
     ) -> ChoicePath | Later | None:
         """Return the choice of the AI seat; None if the table no longer waits for it."""
         seat = decision.seat
@@ -82,13 +83,13 @@ class AiRunner:
                     level = self.below(loaded, why)
             return await think(lambda: _says(loaded, seat, seed, level))
 
-    def below(self, loaded: TableSnapshot, why: AiWorkerUnavailable) -> int:
+    def below(self, loaded: GameSnapshot, why: AiWorkerUnavailable) -> int:
         """Return the level that replaces a master that is unavailable, and log the reason."""
         how = logging.WARNING if self._masters.seconds else logging.INFO
         log.log(how, "table %s: level %s speaks for a master: %s", loaded.row.id, BELOW, why)
         return BELOW
 
-    async def advice(self, loaded: TableSnapshot, seat: int, seed: str) -> ChoicePath:
+    async def advice(self, loaded: GameSnapshot, seat: int, seed: str) -> ChoicePath:
         """Return a master's choice for the seat. Raises AiWorkerUnavailable."""
         game = loaded.game
         asked = build_request(game, game.view(game.clone(loaded.state), seat), seat, seed, self._masters.seconds)
@@ -99,7 +100,7 @@ class AiRunner:
             raise AiWorkerUnavailable("what it says is not possible") from None
         return said
 
-    async def _master(self, loaded: TableSnapshot, decision: Decision, seed: str) -> ChoicePath | None:
+    async def _master(self, loaded: GameSnapshot, decision: Decision, seed: str) -> ChoicePath | None:
         task = asyncio.create_task(self.advice(loaded, decision.seat, seed))
         search, there = _Job(decision, loaded.row.last_move, task), self._searches[loaded.row.id]
         there.append(search)
@@ -112,18 +113,17 @@ class AiRunner:
                 self._searches.pop(loaded.row.id, None)
         return None if task.cancelled() else task.result()
 
-    async def _give_up(self, table_id: int) -> None:
+    async def _give_up(self, table: TableSnapshot) -> None:
         """Cancel computations that the table no longer waits for after a change."""
-        if table_id not in self._searches:
+        if table.id not in self._searches:
             return
         with suppress(StoreError, TableError):
-            loaded = await self._uow.loader.load(table_id)
-            latest = await self._uow.store.moves.latest(table_id)
-            taken_back = max((one.number for one in latest if one.kind == "undo"), default=0)
-            for search in self._searches.get(table_id, ()):
+            loaded = await self._uow.loader.played(table.rows)
+            taken_back = max((one.number for one in table.rows.latest if one.kind == MoveKind.UNDO), default=0)
+            for search in self._searches.get(table.id, ()):
                 if search.number < taken_back or not is_asked(loaded, search.decision):
                     search.task.cancel()
-                    self._ends(table_id, search.decision.seat)
+                    self._ends(table.id, search.decision.seat)
 
     @contextmanager
     def _seen_to_think(self, table_id: int, seat: int) -> Generator[None]:
@@ -146,6 +146,6 @@ class AiRunner:
                 del self._long[table_id]
 
 
-def _says(loaded: TableSnapshot, seat: int, seed: str, level: int) -> ChoicePath | Later:
+def _says(loaded: GameSnapshot, seat: int, seed: str, level: int) -> ChoicePath | Later:
     game, state = loaded.game, loaded.state
     return game.ai(game.view(game.clone(state), seat), game.ask(state, seat), LooseChance(seed), level)

@@ -7,13 +7,12 @@ import logging
 
 from bot.games.contract import ChoicePath, Text
 from bot.games.registry import GAMES
-from bot.store.cache.read_scope import no_read_scope
 from bot.store.engine.errors import StoreBusy
 from bot.store.engine.read_timeout import without_deadline
 from bot.store.store import Store
 from bot.supervision import spawn
-from bot.tables.core.retry import translate_store_errors
-from bot.tables.model.loading import TableSnapshot
+from bot.tables.core.store_errors import translate_store_errors
+from bot.tables.model.loading import GameSnapshot
 from bot.tables.model.views import TableView
 
 log = logging.getLogger(__name__)
@@ -38,7 +37,7 @@ class FirstTimeTips:
         met = await self._store.seen_tips.kinds((user_id, game.meta.id))
         return next((game.first_time_tips[one.kind] for one in asked[:1] if one.kind not in met), None)
 
-    def made(self, loaded: TableSnapshot, seat: int, user_id: int, said: ChoicePath) -> None:
+    def made(self, loaded: GameSnapshot, seat: int, user_id: int, said: ChoicePath) -> None:
         """Record in the background that the player has made such a decision, once per kind."""
         if not loaded.game.first_time_tips or not said:
             return
@@ -46,10 +45,10 @@ class FirstTimeTips:
         self._noting.add(task)
         task.add_done_callback(self._noting.discard)
 
-    async def _note(self, loaded: TableSnapshot, seat: int, user_id: int, verb: str) -> None:
+    async def _note(self, loaded: GameSnapshot, seat: int, user_id: int, verb: str) -> None:
         """Record the kind of decision; skip the query for players who have met all kinds."""
         game, met = loaded.game, self._store.seen_tips
-        with without_deadline(), no_read_scope():
+        with without_deadline():
             try:
                 new = game.first_time_tips.keys() - await met.kinds((user_id, game.meta.id))
                 asked = game.pending(loaded.state) if new else ()

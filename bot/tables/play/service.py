@@ -5,16 +5,18 @@ from __future__ import annotations
 import logging
 from datetime import timedelta
 
-import msgspec
+from msgspec.structs import replace
 
+from bot.enums import Status, TimerKind
 from bot.games.contract import TABLE, ChoicePath, Deadline, Later, Refused
 from bot.games.engine.chance import SealedChance
 from bot.tables.clocks.outages import OutageCompensation
-from bot.tables.core.retry import retry_on_conflict, table_operation
+from bot.tables.core.store_errors import after_commit, table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
-from bot.tables.model.loading import TableSnapshot
-from bot.tables.model.timer_kinds import AI_TIMER, DEADLINE_TIMER
+from bot.tables.model.apply_move import apply_move
+from bot.tables.model.draft import Draft, change
+from bot.tables.model.loading import GameSnapshot, as_game
 from bot.tables.model.views import TableView
 from bot.tables.play.ai_runner import AiRunner, Think, is_asked
 from bot.tables.play.choices import ChoiceService
@@ -59,80 +61,67 @@ class MoveService:
 
         Raises Refused, StaleBoard, NotYourTurn, NotSeated, Duplicate.
         """
-        rung = False
-        try:
-            async with self._uow.locked(table_id):
-                before = await self._uow.loader.load(table_id)
-                loaded = await self._fire_due(before, user_id)
-                rung = loaded is not before
-                async with self._uow.detect_duplicate(interaction):
-                    table_rules.check_going_on(loaded.info)
-                    seat = table_rules.seat_of(loaded.info, user_id)
-                    await self._questions.check(loaded, seat, number)
-                    asked, loaded = loaded, await self._uow.move(loaded, seat, user_id, said, interaction)
-        except Exception:
-            if rung:
-                await self._uow.news.changed(table_id)
-            raise
-        await self._uow.news.changed(table_id)
-        self._meeting.made(asked, seat, user_id, said)
-        return await self._looking.seen(loaded, user_id)
 
-    async def _fire_due(self, loaded: TableSnapshot, user_id: int) -> TableSnapshot:
-        """Fire a clock that expired a moment ago before the move that arrives now, by server time.
+        async def decide(table: GameSnapshot) -> Draft[None]:
+            if (rung := self._fire_due(table, user_id)) is not None:
+                return replace(rung, is_prelude=True)
+            table_rules.check_going_on(table.info)
+            seat = table_rules.seat_of(table.info, user_id)
+            await self._questions.check(table, seat, number)
+            return apply_move(table, seat, user_id, said, self._uow.now())
+
+        draft = await self._uow.run(table_id, decide, interaction=interaction)
+        assert draft.move is not None
+        self._meeting.made(as_game(draft.before), draft.move.row.seat, user_id, said)
+        return await after_commit(self._looking.view_of(as_game(draft.after), user_id))
+
+    def _fire_due(self, table: GameSnapshot, user_id: int) -> Draft[None] | None:
+        """Return the move of a clock that expired a moment ago, by server time; None: none did.
 
         The user is present, so the table is not idle if they are seated. After an outage clocks are extended first.
         """
-        now, idle_moves = self._uow.now(), None if loaded.info.seat_of(user_id) is None else 0
-        while (
-            self._outages.reachable
-            and loaded.info.status == "running"
-            and (due := loaded.game.clocks.deadlines(loaded.state))
-        ):
-            timers = await self._uow.store.timers.of(loaded.row.id)
-            at = {timer.key: timer.due_at for timer in timers if timer.kind == DEADLINE_TIMER}
-            over = [one for one in due if not one.works and at.get(one.id, now) < now]
-            if not over:
-                break
-            ended = at[over[0].id]
-            at_once = ended if now - ended < JUST_NOW else now
-            loaded = await self._uow.move(loaded, TABLE, None, over[0].said, at=at_once, idle_moves=idle_moves)
-        return loaded
+        if not self._outages.reachable or table.info.status != Status.RUNNING:
+            return None
+        now, at = self._uow.now(), {one.key: one.due_at for one in table.timers if one.kind == TimerKind.DEADLINE}
+        due = table.game.clocks.deadlines(table.state)
+        over = [one for one in due if not one.works and at.get(one.id, now) < now]
+        if not over:
+            return None
+        ended = at[over[0].id]
+        draft = apply_move(table, TABLE, None, over[0].said, ended if now - ended < JUST_NOW else now)
+        return draft if table.info.seat_of(user_id) is None else draft.with_idle_moves(0)
 
-    @retry_on_conflict
+    @table_operation
     async def step_ai(self, table_id: int, key: str, think: Think) -> None:
         """Make one step of the AI seat `key` if the table waits for it.
 
         `think` runs off the event loop.
         """
-        loaded = await self._uow.loader.load(table_id)
-        number = loaded.row.last_move
-        waiting = {str(decision.seat): decision for decision in ai_decisions(loaded, loaded.state)}
+        thought_about = await self._uow.loader.game(table_id)
+        waiting = {str(decision.seat): decision for decision in ai_decisions(thought_about)}
         decision = waiting.get(key)
-        if decision is None or not is_asked(loaded, decision) or is_asleep(loaded, loaded.state):
-            await self._uow.reschedule(loaded)
+        if decision is None or not is_asked(thought_about, decision) or is_asleep(thought_about):
+            await self._uow.run(table_id, self._uow.rescheduled)
             return
-        seat = decision.seat
-        said = await self._thinking.choose(loaded, decision, self._ai_randomness(loaded, seat), think)
-        async with self._uow.locked(table_id):
-            loaded = await self._uow.loader.load(table_id)
-            if not is_asked(loaded, decision):
-                await self._uow.reschedule(loaded)
-                return
-            if said is None or isinstance(said, Later):
-                await self._ask_again(loaded, key, self._uow.tick if said is None else said.seconds)
-                return
-            loaded = _hesitated(loaded, seat)
-            try:
-                await self._uow.move(loaded, seat, None, said)
-            except Refused:
-                if loaded.row.last_move != number:  # another move was committed first
-                    await self._ask_again(loaded, key, self._uow.tick)
-                    return
-                await self._uow.move(loaded, seat, None, loaded.game.default(loaded.state, seat))
-        await self._uow.news.changed(table_id)
+        seat, number = decision.seat, thought_about.row.last_move
+        said = await self._thinking.choose(thought_about, decision, self._ai_randomness(thought_about, seat), think)
 
-    def _ai_randomness(self, loaded: TableSnapshot, seat: int) -> str:
+        async def decide(table: GameSnapshot) -> Draft[None]:
+            if not is_asked(table, decision):
+                return await self._uow.rescheduled(table)
+            if said is None or isinstance(said, Later):
+                return await self._asking_again(table, key, self._uow.tick if said is None else said.seconds)
+            drawn = _hesitated(table, seat)
+            try:
+                return apply_move(drawn, seat, None, said, self._uow.now())
+            except Refused:
+                if table.row.last_move != number:  # another move was committed first
+                    return await self._asking_again(table, key, self._uow.tick)
+                return apply_move(drawn, seat, None, table.game.default(table.state, seat), self._uow.now())
+
+        await self._uow.run(table_id, decide)
+
+    def _ai_randomness(self, loaded: GameSnapshot, seat: int) -> str:
         """Return the random draw of an AI seat: equal for equal prompts, also after an undo.
 
         With a running clock a seat may have nothing to choose yet, so the time is part of it.
@@ -140,37 +129,39 @@ class MoveService:
         lot = SealedChance(loaded.row.seed or b"", loaded.draws).below(LOTS, WHIM.format(seat))
         return f"{lot} {self._uow.now() if loaded.game.clocks.deadlines(loaded.state) else ''}"
 
-    async def _ask_again(self, loaded: TableSnapshot, key: str, seconds: float) -> None:
-        """Set the timer of an AI seat that made no choice, if the table still waits for it."""
-        await self._uow.reschedule(loaded)
-        timer = await self._uow.timer(loaded.row.id, AI_TIMER, key)
-        if timer is not None:
-            await self._uow.set_timer(timer, self._uow.now() + timedelta(seconds=seconds))
+    async def _asking_again(self, table: GameSnapshot, key: str, seconds: float) -> Draft[None]:
+        """Return the draft that sets the timer of an AI seat that made no choice, if it has one."""
+        due = self._uow.now() + timedelta(seconds=seconds)
+        timers = await self._uow.clocks(table)
+        return change(
+            table,
+            timers=[replace(one, due_at=due) if (one.kind, one.key) == (TimerKind.AI, key) else one for one in timers],
+        )
 
-    @retry_on_conflict
+    @table_operation
     async def expire(self, table_id: int, deadline_id: str, think: Think) -> None:
         """Expire a game clock: the table makes the move that the game defined for it.
 
         Stopped clocks have no effect.
         """
-        loaded = await self._uow.loader.load(table_id)
+        loaded = await self._uow.loader.game(table_id)
         due = _deadline(loaded, deadline_id)
         said = due.said if due else ()
         if due is not None and due.works:
             said = await self._worked_out(loaded, due, think)
-        async with self._uow.locked(table_id):
-            loaded = await self._uow.loader.load(table_id)
-            due = _deadline(loaded, deadline_id)
-            if due is None:
-                await self._uow.reschedule(loaded)
-                return
-            try:
-                await self._uow.move(loaded, TABLE, None, said)
-            except Refused:
-                await self._uow.move(loaded, TABLE, None, due.said)
-        await self._uow.news.changed(table_id)
 
-    async def _worked_out(self, loaded: TableSnapshot, due: Deadline, think: Think) -> ChoicePath:
+        async def decide(table: GameSnapshot) -> Draft[None]:
+            due = _deadline(table, deadline_id)
+            if due is None:
+                return await self._uow.rescheduled(table)
+            try:
+                return apply_move(table, TABLE, None, said, self._uow.now())
+            except Refused:
+                return apply_move(table, TABLE, None, due.said, self._uow.now())
+
+        await self._uow.run(table_id, decide)
+
+    async def _worked_out(self, loaded: GameSnapshot, due: Deadline, think: Think) -> ChoicePath:
         game, state = loaded.game, loaded.game.clone(loaded.state)
         try:
             said = await think(lambda: game.clocks.work(state, due.id))
@@ -180,14 +171,14 @@ class MoveService:
         return due.said if isinstance(said, Later) else said
 
 
-def _hesitated(loaded: TableSnapshot, seat: int) -> TableSnapshot:
+def _hesitated(loaded: GameSnapshot, seat: int) -> GameSnapshot:
     """Mark the seat's random draw as drawn together with its choice."""
     whim = WHIM.format(seat)
-    return msgspec.structs.replace(loaded, draws={**loaded.draws, whim: loaded.draws.get(whim, 0) + 1})
+    return replace(loaded, draws={**loaded.draws, whim: loaded.draws.get(whim, 0) + 1})
 
 
-def _deadline(loaded: TableSnapshot, deadline_id: str) -> Deadline | None:
+def _deadline(loaded: GameSnapshot, deadline_id: str) -> Deadline | None:
     """Return the running clock of that name."""
-    if loaded.info.status != "running" or loaded.info.held:
+    if loaded.info.status != Status.RUNNING or loaded.info.held:
         return None
     return next((one for one in loaded.game.clocks.deadlines(loaded.state) if one.id == deadline_id), None)

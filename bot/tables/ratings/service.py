@@ -11,7 +11,7 @@ from bot.games.contract import Text
 from bot.rows import RatingRow
 from bot.store.store import Store
 from bot.store.table.rating_math import OVERALL, Rating, level_of, person
-from bot.tables.core.retry import table_operation
+from bot.tables.core.store_errors import table_operation
 from bot.tables.model import rating_text
 from bot.tables.model.views import TableInfo
 

@@ -8,14 +8,14 @@ import msgspec
 
 from bot.games.contract import SPEED, t
 from bot.rows import HintRow, MoveRow
-from bot.tables.core.retry import table_operation
+from bot.tables.core.store_errors import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model.errors import NoSuchTable, WrongStatus
-from bot.tables.model.loading import TableSnapshot
+from bot.tables.model.loading import GameSnapshot
 from bot.tables.records.format import SCHEME, Record, RecordedHint, RecordedMove
 
 
-def record_of(loaded: TableSnapshot, moves: Iterable[MoveRow], hints: Iterable[HintRow] = ()) -> Record:
+def record_of(loaded: GameSnapshot, moves: Iterable[MoveRow], hints: Iterable[HintRow] = ()) -> Record:
     """Return the record of a table's game, with its seed."""
     row, info = loaded.row, loaded.info
     return Record(
@@ -47,7 +47,7 @@ class Archive:
 
         Raises WrongStatus while it runs, since it has the seed.
         """
-        loaded = await self._uow.loader.load(table_id)
+        loaded = await self._uow.loader.game(table_id)
         if not loaded.info.over:
             raise WrongStatus(t("You can get the record when the game is over."))
         store = self._uow.store
@@ -61,9 +61,10 @@ class Archive:
         None if there is no such table of that game, or it was imported.
         """
         try:
-            row, info = await self._uow.loader.info_of_any_game(table_id)
+            table = await self._uow.loader.table_of_any_game(table_id)
         except NoSuchTable:
             return None
+        row, info = table.row, table.info
         began_here = row.imported is None or row.first_seed is not None
         return info.commitment if began_here and info.game == game and info.number else None
 

@@ -7,9 +7,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
+from bot.enums import MoveKind
 from bot.games.contract import SPEED, ChoicePath, Text, t
 from bot.games.registry import GAMES, AnyGame
-from bot.rows import MoveKind
 from bot.tables.model.replay import whole
 from bot.tables.model.table_rules import NAME_LENGTH, SPEEDS, no_option, title
 from bot.tables.records.html_page import BYTE_ORDER_MARK, InvalidPage, inside, is_page
@@ -153,7 +153,7 @@ def _check_moves(record: Record, game: AnyGame) -> None:
     if not record.moves:
         raise BadRecord(t("There is no move in this record."))
     first, *rest = record.moves
-    if first.kind != "setup" or any(move.kind == "setup" for move in rest):
+    if first.kind != MoveKind.SETUP or any(move.kind == MoveKind.SETUP for move in rest):
         raise BadRecord(t("This record does not begin where the game began."))
     least, most = game.meta.seats
     if not least <= seats(record) <= most:

@@ -13,11 +13,14 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.enums import LimitThen, Status
 from bot.games.contract import SPEED, t
 from bot.games.registry import GAMES
-from bot.rows import ComingRow, HintRow, LimitThen, MoveRow, NewTable, SeatRow
-from bot.tables.core.retry import table_operation
+from bot.rows import ComingRow, HintRow, MoveRow, NewTable, SeatRow
+from bot.tables.core.store_errors import after_commit, table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
+from bot.tables.model.draft import Draft, change, unchanged
+from bot.tables.model.loading import GameSnapshot, as_game
 from bot.tables.model.rating_text import IMPORTED
 from bot.tables.model.table_rules import check_running
 from bot.tables.model.views import HELD, TableInfo
@@ -79,19 +82,24 @@ class HandoverService:
     @table_operation
     async def hand_over(self, table_id: int) -> bytes:
         """Export a running table, and put it on hold here. Raises NoSuchTable, WrongStatus."""
-        async with self._uow.transaction(table_id):
-            loaded = await self._uow.loader.load(table_id)
-            if not loaded.info.held:
-                check_running(loaded.info)
-                await self._uow.update(table_id, timers=(), reason=HELD)
-        store, row = self._uow.store, loaded.row
-        moves = await store.moves.of(table_id)
+
+        async def decide(table: GameSnapshot) -> Draft[None]:
+            if table.info.held:
+                return unchanged(table)
+            check_running(table.info)
+            return change(table, timers=(), reason=HELD)
+
+        return await after_commit(self._exported(as_game((await self._uow.run(table_id, decide)).after)))
+
+    async def _exported(self, table: GameSnapshot) -> bytes:
+        store, row = self._uow.store, table.row
+        moves = await store.moves.of(row.id)
         whole = Handover(
-            record=msgspec.Raw(msgspec.json.encode(record_of(loaded, moves, await store.hints.of(table_id)))),
+            record=msgspec.Raw(msgspec.json.encode(record_of(table, moves, await store.hints.of(row.id)))),
             outside=TableMetadata(**{name: getattr(row, name) for name in TableMetadata.__struct_fields__}),
-            seats=loaded.info.seats,
+            seats=table.info.seats,
             moves=tuple(replace(one, events=b"") for one in moves),
-            comings=tuple(await store.tables.comings(table_id)),
+            comings=table.rows.comings,
         )
         return msgspec.json.encode(whole)
 
@@ -125,7 +133,7 @@ class HandoverService:
             hints=outside.hints,
         )
         changes: dict[str, object] = {
-            "status": "running",
+            "status": Status.RUNNING,
             "started_at": outside.started_at,
             "paused_at": outside.paused_at,
             "seed": secret(record.seed, SEED),

@@ -14,6 +14,7 @@ from time import monotonic
 
 from msgspec import Struct
 
+from bot.enums import MoveKind, Status
 from bot.games.contract import RULES, SPEED, t
 from bot.games.engine.chance import commitment
 from bot.games.registry import GAMES, AnyGame
@@ -21,7 +22,7 @@ from bot.rows import MoveRow, NewTable, SeatRow, TableRow
 from bot.store.engine.compression import deflated
 from bot.store.engine.errors import TooManyTables
 from bot.store.table.import_table import is_state_stored
-from bot.tables.core.retry import table_operation
+from bot.tables.core.store_errors import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.lobby.permissions import check_opener, too_many
 from bot.tables.model import table_rules
@@ -105,9 +106,9 @@ class RecordImport:
         seed, salt = secret(record.seed, SEED), secret(record.salt, SALT)
         changes: dict[str, object] = {"started_at": now, "unrated": IMPORTED, "imported": played.last}
         if played.over:
-            changes |= {"status": "finished", "ended_at": now, "seed": seed, "salt": salt}
+            changes |= {"status": Status.FINISHED, "ended_at": now, "seed": seed, "salt": salt}
         else:
-            changes |= {"status": "running", "paused_at": now, "first_seed": record.seed_of(played.last)}
+            changes |= {"status": Status.RUNNING, "paused_at": now, "first_seed": record.seed_of(played.last)}
             changes |= {"seed": secrets.token_bytes(SEED), "salt": secrets.token_bytes(SALT)}
         row = await self._taken(new, played, by, changes, most=server.most_tables)
         return await self._uow.info_of_any_game(row.id)
@@ -185,7 +186,7 @@ def _moves(played: ReplayedRecord, now: datetime) -> Iterator[MoveRow]:
     undone, since = bytearray(played.last + 1), played.last + 1
     for move in reversed(played.moves):
         undone[move.number] = move.number >= since
-        if move.kind == "undo":
+        if move.kind == MoveKind.UNDO:
             since = min(since, back_to(move) + 1)
     for move in played.moves:
         yield MoveRow(

@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from bot.enums import MoveKind
 from bot.games.contract import RULES, SPEED, Event, Refused, Text, t
 from bot.games.engine.chance import SealedChance, commitment
 from bot.games.registry import GAMES
@@ -85,7 +86,7 @@ class RecordVerifier:
         return None if same else t("Move {number} had a different outcome from the one the seed gives.", number=number)
 
     def _play(self, move: RecordedMove) -> Sequence[Event]:
-        return self._deal(move) if move.kind == "setup" else self._replay.play(move)
+        return self._deal(move) if move.kind == MoveKind.SETUP else self._replay.play(move)
 
     def _deal(self, move: RecordedMove) -> Sequence[Event]:
         chance = SealedChance(self._record.seed_of(move.number))

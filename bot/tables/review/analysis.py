@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from bot.enums import MoveKind
 from bot.games.contract import LuckSample, Outcome, ScorePart
 from bot.games.registry import GAMES
 from bot.tables.history.timeline import Timeline, Turn
@@ -46,18 +47,18 @@ def reviewed(retold: Timeline, outcome: Outcome | None) -> Review:
     for scene, before in _scenes(retold):
         after = scene.views[None]
         last = scene.number
-        if scene.undone or scene.kind == "undo":
+        if scene.undone or scene.kind == MoveKind.UNDO:
             continue
         if 0 <= scene.seat < seats:
             moves[scene.seat] += 1
-        if scene.waited is not None and 0 <= scene.seat < seats and scene.kind == "move":
+        if scene.waited is not None and 0 <= scene.seat < seats and scene.kind == MoveKind.MOVE:
             waits[scene.seat].append(scene.waited)
         doings.add(scene.changes)
         if before is not None:
             for fortune in game.luck.of(before, after, scene.changes):
                 if 0 <= fortune.seat < seats:
                     fortunes[fortune.seat].append(fortune)
-        if looked is None and scene.kind != "setup":
+        if looked is None and scene.kind != MoveKind.SETUP:
             stands.append(Standing(len(stands), _totals(scene.standing)))
         elif looked is not None and (at := looked.get(scene.number)) is not None:
             chances = () if game.estimate is None else tuple(game.estimate(after))

@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from bot.enums import MoveKind
 from bot.games.contract import ChoicePath, Complete, RatedChoice, Refused, Text
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import walk
@@ -79,7 +80,7 @@ def _weighed(game: AnyGame, record: Record, numbers: Collection[int]) -> Iterato
     check, wanted = RecordVerifier(record), frozenset(numbers)
     for move in record.moves:
         before = check.now.state
-        if move.number in wanted and move.kind == "move" and (one := weighed(game, before, move)) is not None:
+        if move.number in wanted and move.kind == MoveKind.MOVE and (one := weighed(game, before, move)) is not None:
             yield move.seat, one, before
         if check.fault(move) is not None:
             return

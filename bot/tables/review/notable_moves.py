@@ -6,12 +6,12 @@ import asyncio
 import logging
 from collections.abc import Mapping
 
+from bot.enums import MoveKind
 from bot.games.contract import t
 from bot.lru_cache import LruCache
 from bot.rows import MoveRow
-from bot.store.cache.read_scope import no_read_scope
 from bot.store.engine.read_timeout import without_deadline
-from bot.tables.core.retry import table_operation
+from bot.tables.core.store_errors import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model.errors import WrongStatus
 from bot.tables.records.archive import Archive
@@ -68,7 +68,7 @@ class NotableMoves:
 
     async def _make(self, table_id: int) -> Mapping[int, SeatMoves]:
         """Compute; shared by several requests, so independent of the task of one."""
-        with without_deadline(), no_read_scope():
+        with without_deadline():
             async with self._busy:
                 return await self._made(table_id)
 
@@ -91,4 +91,4 @@ class NotableMoves:
 
 def _is_own(move: MoveRow) -> bool:
     """Return whether a person has made the move, and it was not undone."""
-    return move.kind == "move" and not move.undone and move.user_id is not None
+    return move.kind == MoveKind.MOVE and not move.undone and move.user_id is not None

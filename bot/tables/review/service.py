@@ -9,9 +9,8 @@ import msgspec
 
 from bot.games.contract import Text, t
 from bot.lru_cache import LruCache
-from bot.store.cache.read_scope import no_read_scope
 from bot.store.engine.read_timeout import without_deadline
-from bot.tables.core.retry import table_operation
+from bot.tables.core.store_errors import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.history.timeline import TimelineService
 from bot.tables.model.errors import TableError, WrongStatus
@@ -71,14 +70,14 @@ class ReviewService:
 
     async def _make(self, table_id: int) -> Review:
         """Compute; shared by several requests, so independent of the task of one."""
-        with without_deadline(), no_read_scope():
+        with without_deadline():
             async with self._busy:
                 return await self._made(table_id)
 
     @table_operation
     async def _made(self, table_id: int) -> Review:
         retold = await self._retelling.of(table_id, None)
-        loaded = await self._uow.loader.load(table_id)
+        loaded = await self._uow.loader.game(table_id)
         outcome = outcome_of(loaded.game, loaded.state, loaded.info)
         return await asyncio.to_thread(reviewed, retold, outcome)
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import assert_never
 
+from bot.enums import TimerKind
 from bot.games.contract import ChoicePath, Later
 from bot.metrics import registry
 from bot.rows import TimerRow
-from bot.tables.model.lobby_timers import CLOSE_TIMER, HOST_TIMER, READY_TIMER
-from bot.tables.model.timer_kinds import AI_TIMER, DEADLINE_TIMER, LIMIT_TIMER, ORDER_TIMER, REMINDER_TIMER
-from bot.tables.model.vote_keys import VOTE_TIMER
 from bot.tables.service import Tables
 
 
@@ -31,33 +30,35 @@ async def fire(tables: Tables, timer: TimerRow) -> None:
 async def _rung(tables: Tables, timer: TimerRow) -> None:
     number = (await tables.queries.info(timer.table_id)).number
     await _ring(tables, timer)
-    if (await tables.queries.info(timer.table_id)).number != number:
-        return
-    if timer in await tables.uow.store.timers.of(timer.table_id):
+    table = await tables.uow.loader.table(timer.table_id)
+    if table.row.last_move == number and timer in table.timers:
         raise TimerNotCleared(timer)
 
 
 async def _ring(tables: Tables, timer: TimerRow) -> None:
-    if timer.kind == AI_TIMER:
-        await tables.moves.step_ai(timer.table_id, timer.key, _think)
-    elif timer.kind == DEADLINE_TIMER:
-        await tables.moves.expire(timer.table_id, timer.key, _think)
-    elif timer.kind == REMINDER_TIMER:
-        await tables.timeouts.remind(timer.table_id, timer.key)
-    elif timer.kind == LIMIT_TIMER:
-        await tables.timeouts.time_up(timer.table_id, timer.key)
-    elif timer.kind == VOTE_TIMER:
-        await tables.votes.on_timer(timer.table_id, timer.key)
-    elif timer.kind == ORDER_TIMER:
-        await tables.orders.follow(timer.table_id, timer.key)
-    elif timer.kind == CLOSE_TIMER:
-        await tables.lobby_expiry.on_timer(timer.table_id)
-    elif timer.kind == READY_TIMER:
-        await tables.ready_check.on_timer(timer.table_id)
-    elif timer.kind == HOST_TIMER:
-        await tables.host_replacement.on_timer(timer.table_id, timer.key)
-    else:
-        raise ValueError(f"no timer is called {timer.kind!r}")
+    match timer.kind:
+        case TimerKind.AI:
+            await tables.moves.step_ai(timer.table_id, timer.key, _think)
+        case TimerKind.DEADLINE:
+            await tables.moves.expire(timer.table_id, timer.key, _think)
+        case TimerKind.REMINDER:
+            await tables.timeouts.remind(timer.table_id, timer.key)
+        case TimerKind.LIMIT:
+            await tables.timeouts.time_up(timer.table_id, timer.key)
+        case TimerKind.VOTE:
+            await tables.votes.on_timer(timer.table_id, timer.key)
+        case TimerKind.ORDER:
+            await tables.orders.follow(timer.table_id, timer.key)
+        case TimerKind.CLOSE:
+            await tables.lobby_expiry.on_timer(timer.table_id)
+        case TimerKind.READY:
+            await tables.ready_check.on_timer(timer.table_id)
+        case TimerKind.HOST:
+            await tables.host_replacement.on_timer(timer.table_id, timer.key)
+        case TimerKind.LEFT:
+            raise ValueError("a timer that is never due")
+        case _:
+            assert_never(timer.kind)
 
 
 async def _think(choose: Callable[[], ChoicePath | Later]) -> ChoicePath | Later:

@@ -18,6 +18,7 @@ from bot.store.engine.errors import StoreBusy
 from bot.supervision import spawn
 from bot.tables.clocks.outages import BEAT
 from bot.tables.model.errors import Unavailable, Unplayable
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.scheduling.backoff import TimerBackoff
 from bot.tables.scheduling.dispatch import TimerNotCleared, fire
 from bot.tables.service import Tables, utc_now
@@ -53,14 +54,12 @@ class TimerLoop:
         self._trouble: BaseException | None = None
         tables.events.subscribe(self._on_change)
 
-    async def _on_change(self, table_id: int) -> None:
+    async def _on_change(self, table: TableSnapshot) -> None:
         """Wake the loop, unless the table needs nothing before the next look."""
-        with suppress(StoreBusy):
-            timers = await self._tables.uow.store.timers.of(table_id)
-            if self._wakes is not None:
-                wakes = self._now() + timedelta(seconds=self._wakes - asyncio.get_running_loop().time())
-                if all(timer.due_at >= wakes for timer in timers):
-                    return
+        if self._wakes is not None:
+            wakes = self._now() + timedelta(seconds=self._wakes - asyncio.get_running_loop().time())
+            if all(timer.due_at >= wakes for timer in table.timers):
+                return
         self.wake()
 
     def wake(self) -> None:

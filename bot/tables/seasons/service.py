@@ -13,7 +13,7 @@ from bot.games.common_texts import command
 from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.rows import SeasonResultRow, SeasonRow
-from bot.tables.core.retry import table_operation, translate_store_errors
+from bot.tables.core.store_errors import table_operation, translate_store_errors
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.core.users import UserService
 from bot.tables.model.errors import TableError, WrongStatus

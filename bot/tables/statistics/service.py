@@ -16,7 +16,7 @@ from msgspec import Struct
 from bot.games.contract import t
 from bot.store.features.statistics import BestRow, CoplayerRow, LengthRow, PersonRow, PlayedRow, SeatStats
 from bot.store.store import Store
-from bot.tables.core.retry import table_operation
+from bot.tables.core.store_errors import table_operation
 from bot.tables.datetimes.quiet_hours import zone_of
 from bot.tables.model.errors import WrongStatus
 from bot.tables.ratings.service import RatingPoint, RatingService, UserRating

@@ -7,11 +7,12 @@ from datetime import datetime
 
 import msgspec
 
+from bot.enums import TimerKind
 from bot.rows import TimerRow
-from bot.tables.model.timer_kinds import AGES, AI_TIMER, FAR, LIMIT_TIMER, ORDER_TIMER, REMINDER_TIMER, is_suspended
+from bot.tables.model.timer_kinds import AGES, FAR, is_suspended
 from bot.tables.timing.reminder_schedule import longer, unpack
-from bot.tables.timing.time_counting import ALWAYS, Calendar, counted, later
-from bot.tables.timing.timers import NOBODYS, PAUSED
+from bot.tables.timing.time_counting import ALWAYS, NO_CALENDARS, Calendar, counted, later
+from bot.tables.timing.timers import PAUSED
 
 
 def freeze(timers: Iterable[TimerRow], now: datetime) -> tuple[TimerRow, ...]:
@@ -20,12 +21,12 @@ def freeze(timers: Iterable[TimerRow], now: datetime) -> tuple[TimerRow, ...]:
     AI seats and standing orders get new timers after the pause. A timer that was due already fires as soon as the pause
     is over.
     """
-    there = (one for one in timers if one.kind not in (AI_TIMER, ORDER_TIMER))
+    there = (one for one in timers if one.kind not in (TimerKind.AI, TimerKind.ORDER))
     return tuple(_put_away(one, now) if one.kind in PAUSED else one for one in there)
 
 
 def resumed(
-    timers: Iterable[TimerRow], since: datetime, now: datetime, calendars: Mapping[int, Calendar] = NOBODYS
+    timers: Iterable[TimerRow], since: datetime, now: datetime, calendars: Mapping[int, Calendar] = NO_CALENDARS
 ) -> tuple[TimerRow, ...]:
     """Return the timers of a table whose pause since `since` is over, each later by its length.
 
@@ -42,9 +43,9 @@ def _put_away(timer: TimerRow, now: datetime) -> TimerRow:
 
 def _back(timer: TimerRow, since: datetime, now: datetime, calendars: Mapping[int, Calendar]) -> TimerRow:
     due, data = timer.due_at - AGES, timer.data
-    if timer.kind == LIMIT_TIMER:
+    if timer.kind == TimerKind.LIMIT:
         calendar = calendars.get(unpack(data).user, ALWAYS)
         return msgspec.structs.replace(timer, due_at=later(now, counted(since, due, calendar), calendar))
-    if timer.kind == REMINDER_TIMER:
+    if timer.kind == TimerKind.REMINDER:
         data = longer(data, now - since)
     return msgspec.structs.replace(timer, due_at=due + (now - since), data=data)

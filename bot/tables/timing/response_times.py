@@ -11,12 +11,15 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
+from bot.enums import MoveKind, TimerKind
 from bot.rows import AnswerRow, Counted, MoveRow, ReliabilityRow, SeatRow, TimerRow
-from bot.tables.model.timer_kinds import REMINDER_TIMER
+from bot.tables.model.draft import Draft
 from bot.tables.model.views import TableInfo
+from bot.tables.timing.change_context import ChangeContext
 from bot.tables.timing.reminder_schedule import WaitState, pack, unpack
 from bot.tables.timing.time_counting import Calendar, counted
 from bot.tables.timing.vacation_intervals import vacation_intervals
@@ -29,6 +32,18 @@ LATE = timedelta(days=3)
 """Without a time limit, a longer turn is late."""
 
 
+def count_turn(_: ChangeContext, draft: Draft[Any]) -> Draft[Any]:
+    """Effect of a move: record the time of the turn that it ends, and carry over the others."""
+    assert draft.move is not None
+    move, info, running = draft.move.row, draft.after.info, draft.before.timers
+    waited, counted = turn_finished(info, move, running, draft.after.timers)
+    timers = carried_on(info, running, draft.after.timers, move)
+    if draft.move.undo is not None:
+        timers = asked_anew(running, timers)
+    draft = replace(draft, move=replace(draft.move, row=replace(move, waited=waited)))
+    return draft.counting(counted).changing(timers=timers)
+
+
 def turn_finished(
     info: TableInfo, move: MoveRow, running: Iterable[TimerRow], timers: Iterable[TimerRow]
 ) -> tuple[int | None, Counted]:
@@ -36,10 +51,10 @@ def turn_finished(
 
     `running` are the timers before the move, `timers` those after it.
     """
-    wait, out = _wait(running, move.seat), move.kind == "limit"
+    wait, out = _wait(running, move.seat), move.kind == MoveKind.LIMIT
     if wait is None or wait.counted or wait.user != info.seats[move.seat].user_id:
         return None, Counted()
-    if not out and (move.kind != "move" or _wait(timers, move.seat) is not None):
+    if not out and (move.kind != MoveKind.MOVE or _wait(timers, move.seat) is not None):
         return None, Counted()
     took = waited(info, wait, move.at)
     return round(took.total_seconds()), answered(info, wait, took, out=out)
@@ -69,24 +84,24 @@ def carried_on(
     info: TableInfo, running: Iterable[TimerRow], timers: Iterable[TimerRow], move: MoveRow
 ) -> tuple[TimerRow, ...]:
     """Return the `timers` after a move, with the answer times of each turn carried over."""
-    before = {one.key: unpack(one.data) for one in running if one.kind == REMINDER_TIMER}
+    before = {one.key: unpack(one.data) for one in running if one.kind == TimerKind.REMINDER}
     return tuple(_carried(info, timer, before.get(timer.key), move) for timer in timers)
 
 
 def _carried(info: TableInfo, timer: TimerRow, before: WaitState | None, move: MoveRow) -> TimerRow:
-    if timer.kind != REMINDER_TIMER or before is None:
+    if timer.kind != TimerKind.REMINDER or before is None:
         return timer
     wait = unpack(timer.data)
     if wait.user != before.user:
         return timer
     if timer.key == str(move.seat):
-        longest, over = waited(info, before, move.at).total_seconds(), before.counted or move.kind == "limit"
-        known = msgspec.structs.replace(wait, longest=longest, counted=over)
+        longest, over = waited(info, before, move.at).total_seconds(), before.counted or move.kind == MoveKind.LIMIT
+        known = replace(wait, longest=longest, counted=over)
     elif wait.since == before.since:
-        known = msgspec.structs.replace(wait, lost=before.lost, longest=before.longest, counted=before.counted)
+        known = replace(wait, lost=before.lost, longest=before.longest, counted=before.counted)
     else:
         return timer
-    return timer if known == wait else msgspec.structs.replace(timer, data=pack(known))
+    return timer if known == wait else replace(timer, data=pack(known))
 
 
 def asked_anew(running: Iterable[TimerRow], timers: Iterable[TimerRow]) -> tuple[TimerRow, ...]:
@@ -94,10 +109,10 @@ def asked_anew(running: Iterable[TimerRow], timers: Iterable[TimerRow]) -> tuple
 
     Seats that had no prompt before it have answered once already.
     """
-    before = {one.key for one in running if one.kind == REMINDER_TIMER}
+    before = {one.key for one in running if one.kind == TimerKind.REMINDER}
     return tuple(
-        msgspec.structs.replace(one, data=pack(msgspec.structs.replace(unpack(one.data), counted=True)))
-        if one.kind == REMINDER_TIMER and one.key not in before
+        replace(one, data=pack(replace(unpack(one.data), counted=True)))
+        if one.kind == TimerKind.REMINDER and one.key not in before
         else one
         for one in timers
     )
@@ -112,7 +127,7 @@ def ran_out(info: TableInfo, seat: int, running: Iterable[TimerRow], now: dateti
 def _wait(timers: Iterable[TimerRow], seat: int) -> WaitState | None:
     """Return the wait of the seat, if the table waits for it."""
     key = str(seat)
-    return next((unpack(one.data) for one in timers if (one.kind, one.key) == (REMINDER_TIMER, key)), None)
+    return next((unpack(one.data) for one in timers if (one.kind, one.key) == (TimerKind.REMINDER, key)), None)
 
 
 def begun(seats: Iterable[SeatRow]) -> Counted:

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from typing import Any
 
 from msgspec.structs import replace
 
+from bot.enums import TimerKind
 from bot.rows import SeatRow, TimerRow
-from bot.tables.model.timer_kinds import LIMIT_TIMER
+from bot.tables.model.draft import Draft, Undo
 from bot.tables.model.views import TableInfo
+from bot.tables.timing.change_context import ChangeContext
 from bot.tables.timing.reminder_schedule import unpack
 from bot.tables.timing.time_counting import Calendar
-from bot.tables.timing.time_limits import Undo, saved
+from bot.tables.timing.time_limits import saved
+
+
+def bank_time(context: ChangeContext, draft: Draft[Any]) -> Draft[Any]:
+    """Effect of a change of timers: the time left of prompts that are over goes to the banks."""
+    before, after = draft.before, draft.after
+    if after.timers is before.timers or before.row.bank_seconds is None:
+        return draft
+    undo, info = draft.move.undo if draft.move else None, replace(after.info, paused_at=before.row.paused_at)
+    seats = banked(info, before.timers, after.timers, context.now, context.calendars, undo=undo)
+    return draft if seats == after.rows.seats else draft.changing(seats=seats)
 
 
 def banked(
@@ -32,11 +45,9 @@ def banked(
     nothing.
     """
     seats = list(info.seats)
-    if info.bank_seconds is None:
-        return info.seats
-    still = {_turn(one) for one in timers if one.kind == LIMIT_TIMER}
+    still = {_turn(one) for one in timers if one.kind == TimerKind.LIMIT}
     for one in running:
-        if one.kind == LIMIT_TIMER and _turn(one) not in still:
+        if one.kind == TimerKind.LIMIT and _turn(one) not in still:
             bank = saved(one, info.paused_at or now, calendars)
             seats[int(one.key)] = replace(seats[int(one.key)], bank=bank)
     if undo is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from msgspec import Struct
@@ -26,6 +27,8 @@ class Calendar(Struct, frozen=True):
 
 ALWAYS = Calendar()
 """The calendar in which all time counts."""
+NO_CALENDARS: Mapping[int, Calendar] = {}
+"""The calendars by user where all time counts."""
 
 
 def counts_from(at: datetime, calendar: Calendar) -> datetime:

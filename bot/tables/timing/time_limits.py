@@ -13,8 +13,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.enums import TimerKind
 from bot.rows import TimerRow
-from bot.tables.model.timer_kinds import AGES, LEFT_TIMER, LIMIT_TIMER, NEVER, is_suspended
+from bot.tables.model.draft import Undo
+from bot.tables.model.timer_kinds import AGES, NEVER, is_suspended
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.reminder_schedule import WaitState, pack, unpack
 from bot.tables.timing.time_counting import ALWAYS, Calendar, counted
@@ -44,21 +46,6 @@ class Left(Struct, frozen=True, omit_defaults=True):
 
     asked: tuple[Asked, ...] = ()
     undone: tuple[int | None, ...] = ()
-
-
-class Undo(Struct, frozen=True):
-    """An undo of all moves from `number` on; restored prompts get at least these `seconds`.
-
-    The minimum does not apply to the `seat` that has undone without the consent of others.
-    """
-
-    number: int
-    seconds: int
-    seat: int | None = None
-
-    def least(self, seat: int) -> int:
-        """Return the minimum seconds of a seat."""
-        return 0 if seat == self.seat else self.seconds
 
 
 class Change(Struct, frozen=True):
@@ -92,9 +79,9 @@ def limits(
     going_on = {
         one.key: one
         for one in running
-        if one.kind == LIMIT_TIMER and one.key in waits and _goes_on(info, one, waits[one.key], change)
+        if one.kind == TimerKind.LIMIT and one.key in waits and _goes_on(info, one, waits[one.key], change)
     }
-    over = [one for one in running if one.kind == LIMIT_TIMER and one.key not in going_on]
+    over = [one for one in running if one.kind == TimerKind.LIMIT and one.key not in going_on]
     known, banks = _known(info, over, running, change, calendars), {one.seat: one.bank for one in info.seats}
     for one in over:
         if info.seats[int(one.key)].user_id == unpack(one.data).user:
@@ -113,7 +100,7 @@ def limits(
             rest = min(bank, rest) if began < change.number else bank
             spare = bank - rest
         at = ends(info.limit, bank, change.now, calendar, rest=rest)
-        yield TimerRow(info.id, LIMIT_TIMER, key, at, pack(replace(wait, began=began, spare=spare)))
+        yield TimerRow(info.id, TimerKind.LIMIT, key, at, pack(replace(wait, began=began, spare=spare)))
     yield from _kept(info, known)
 
 
@@ -172,7 +159,7 @@ def _known(
     calendars: Mapping[int, Calendar],
 ) -> dict[str, Left]:
     """Return the remaining times of all prompts but the running ones, by seat and person."""
-    known = {one.key: msgspec.json.decode(one.data, type=Left) for one in running if one.kind == LEFT_TIMER}
+    known = {one.key: msgspec.json.decode(one.data, type=Left) for one in running if one.kind == TimerKind.LEFT}
     for timer in over:
         wait, who = unpack(timer.data), _who(timer.key, unpack(timer.data))
         left = left_at(timer, info.paused_at or change.now, calendars)
@@ -183,7 +170,7 @@ def _known(
     if change.undo is not None:
         return {who: _taken_back(one, change.undo, int(who.split()[0])) for who, one in known.items()}
     if change.answers:
-        timed = {_who(one.key, unpack(one.data)) for one in running if one.kind == LIMIT_TIMER}
+        timed = {_who(one.key, unpack(one.data)) for one in running if one.kind == TimerKind.LIMIT}
         theirs = {who for who in known if who.startswith(f"{change.mover} ")}
         theirs |= {f"{one.seat} {one.user_id}" for one in info.seats if one.seat == change.mover and one.user_id}
         known |= {who: _answered(known.get(who, Left()), change.number) for who in theirs - timed}
@@ -230,7 +217,7 @@ def _kept(info: TableInfo, known: Mapping[str, Left]) -> Iterator[TimerRow]:
 
 
 def _row(table_id: int, who: str, known: Left) -> TimerRow:
-    return TimerRow(table_id, LEFT_TIMER, who, NEVER, msgspec.json.encode(known).decode())
+    return TimerRow(table_id, TimerKind.LEFT, who, NEVER, msgspec.json.encode(known).decode())
 
 
 def _who(key: str, wait: WaitState) -> str:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bot.rows import AnswerRow, ReliabilityRow
 from bot.store.store import Store
-from bot.tables.core.retry import table_operation
+from bot.tables.core.store_errors import table_operation
 from bot.tables.model.errors import NotReliable, TooDemanding
 from bot.tables.timing.response_times import LONGER, STEPS
 

@@ -14,19 +14,22 @@ from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
+from bot.enums import Status, TimerKind
 from bot.games.contract import t, tn
 from bot.rows import TimerRow, VacationRow
 from bot.store.engine.errors import StoreBusy
-from bot.tables.core.retry import retry_on_conflict, table_operation
+from bot.tables.core.store_errors import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.core.users import UserService
 from bot.tables.datetimes.quiet_hours import zone_of
+from bot.tables.model.draft import Draft, change
 from bot.tables.model.errors import Unplayable, WrongStatus
-from bot.tables.model.timer_kinds import AGES, LIMIT_TIMER, REMINDER_TIMER
-from bot.tables.model.vote_keys import VOTE_TIMER
+from bot.tables.model.loading import GameSnapshot
+from bot.tables.model.timer_kinds import AGES
 from bot.tables.timing.reminder_schedule import back, pack, unpack
 from bot.tables.timing.time_counting import Calendar, Interval
 from bot.tables.timing.vacation_intervals import moved, vacation_intervals
+from bot.tables.timing.vote_rules import with_vote_timers
 
 Breaks = tuple[Interval, ...]
 log = logging.getLogger(__name__)
@@ -117,31 +120,31 @@ class VacationService:
         Prompts `since` the change have the new calendar already.
         """
         after = vacation_intervals(await self._uow.store.vacations.of(user_id), user_id)
-        for row in await self._uow.store.tables.of_user(user_id, ("open", "running")):
-            if row.status == "running" and row.speed != "live":
+        for row in await self._uow.store.tables.of_user(user_id, (Status.OPEN, Status.RUNNING)):
+            if row.status == Status.RUNNING and row.speed != "live":
                 with suppress(Unplayable):
                     await self._set_anew_at(row.id, user_id, before, after, since)
             else:
-                await self._uow.news.changed(row.id)
+                await self._uow.news.changed(await self._uow.loader.table_of_any_game(row.id))
 
-    @retry_on_conflict
     async def _set_anew_at(self, table_id: int, user_id: int, before: Breaks, after: Breaks, since: datetime) -> None:
-        async with self._uow.transaction(table_id):
-            loaded, now = await self._uow.loader.load(table_id), self._uow.now()
-            night = await self._uow.quiet_hours(user_id) if loaded.info.waking else None
+
+        async def decide(table: GameSnapshot) -> Draft[None]:
+            info, now = table.info, self._uow.now()
+            night = await self._uow.quiet_hours(user_id) if info.waking else None
             calendars = Calendar(before, night), Calendar(after, night)
-            seats = [replace(one, missed_limits=0) if one.user_id == user_id else one for one in loaded.info.seats]
-            running, timers = await self._uow.store.timers.of(table_id), list[TimerRow]()
-            for timer in (one for one in running if one.kind != VOTE_TIMER):
-                theirs = timer.kind in (LIMIT_TIMER, REMINDER_TIMER) and unpack(timer.data).user == user_id
-                if theirs and loaded.info.paused_at is not None:
-                    timers.append(_put_away_anew(timer, loaded.info.paused_at, *calendars))
+            seats = [replace(one, missed_limits=0) if one.user_id == user_id else one for one in info.seats]
+            timers = list[TimerRow]()
+            for timer in (one for one in table.timers if one.kind != TimerKind.VOTE):
+                theirs = timer.kind in (TimerKind.LIMIT, TimerKind.REMINDER) and unpack(timer.data).user == user_id
+                if theirs and info.paused_at is not None:
+                    timers.append(_put_away_anew(timer, info.paused_at, *calendars))
                 else:
                     timers.append(_anew(timer, now, since, *calendars) if theirs else timer)
-            loaded = replace(loaded, info=replace(loaded.info, seats=tuple(seats)))
-            await self._uow.update(
-                table_id, seats=seats, timers=self._uow.with_vote_timers(loaded, tuple(timers), running)
-            )
+            draft = change(table, seats=seats)
+            return draft.changing(timers=with_vote_timers(draft.after.info, tuple(timers), table.timers, now))
+
+        await self._uow.run(table_id, decide)
 
     async def run(self) -> None:
         """Count for ever; cancel the task to stop."""
@@ -169,17 +172,18 @@ class VacationService:
 
     async def _show(self, user_id: int) -> None:
         """Update boards and cards, since a vacation has begun or is over."""
-        for row in await self._uow.store.tables.of_user(user_id, ("open", "running")):
-            await self._uow.news.changed(row.id)
+        for row in await self._uow.store.tables.of_user(user_id, (Status.OPEN, Status.RUNNING)):
+            await self._uow.news.changed(await self._uow.loader.table_of_any_game(row.id))
 
     async def _waited_since(self, user_id: int) -> datetime | None:
         """Since when a table over days with other players waits for the user; None: none does."""
         found = list[datetime]()
-        for row in await self._uow.store.tables.of_user(user_id, ("running",)):
-            others = any(seat.user_id not in (None, user_id) for seat in await self._uow.store.tables.seats(row.id))
+        for row in await self._uow.store.tables.of_user(user_id, (Status.RUNNING,)):
+            table = await self._uow.loader.table_of_any_game(row.id)
+            others = any(seat.user_id not in (None, user_id) for seat in table.rows.seats)
             if row.speed == "live" or not others:
                 continue
-            waits = (unpack(one.data) for one in await self._uow.store.timers.of(row.id) if one.kind == REMINDER_TIMER)
+            waits = (unpack(one.data) for one in table.timers if one.kind == TimerKind.REMINDER)
             found += [wait.since for wait in waits if wait.user == user_id]
         return min(found, default=None)
 
@@ -190,7 +194,7 @@ def _anew(timer: TimerRow, now: datetime, since: datetime, before: Calendar, aft
     If all steps were taken they restart, since the user was active just now.
     """
     wait = unpack(timer.data)
-    if timer.kind == REMINDER_TIMER:
+    if timer.kind == TimerKind.REMINDER:
         return replace(timer, due_at=now, data=pack(back(wait, now)))
     if (wait.last or wait.since) > since:
         return timer
@@ -199,7 +203,7 @@ def _anew(timer: TimerRow, now: datetime, since: datetime, before: Calendar, aft
 
 def _put_away_anew(timer: TimerRow, since: datetime, before: Calendar, after: Calendar) -> TimerRow:
     """Convert a timer at a table paused at `since`, with the time that was left then."""
-    if timer.kind == LIMIT_TIMER:
+    if timer.kind == TimerKind.LIMIT:
         return replace(timer, due_at=moved(timer.due_at - AGES, since, before, after) + AGES)
     wait = unpack(timer.data)
     there = back(wait, since)

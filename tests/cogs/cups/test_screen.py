@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import pytest
 from msgspec.structs import replace
 
+from bot.enums import CupStanding
 from bot.rows import Cup, CupPersonRow, CupRow, CupTableRow
 from bot.tables.cups.service import MOST_PEOPLE
 from cogs.cups import screen as screens
@@ -21,7 +22,7 @@ GAME = "spacebase"
 def in_first_round(size: int) -> Cup:
     """Return a cup whose first round has just begun, with all its tables."""
     row = CupRow(1, 10**18, 10**18, 10**18, "Spring cup", GAME, "en", {}, size, MOST_PEOPLE, 3, 7, "", AT)
-    people = tuple(CupPersonRow(1, n, 10**18 + n, f"Somebody {n}", "in") for n in range(1, MOST_PEOPLE + 1))
+    people = tuple(CupPersonRow(1, n, 10**18 + n, f"Somebody {n}", CupStanding.IN) for n in range(1, MOST_PEOPLE + 1))
     groups = tuple(
         CupTableRow(1, 1, at // size + 1, final=False, people=tuple(range(at + 1, min(at + size, MOST_PEOPLE) + 1)),
                     table_id=at // size + 1)

@@ -27,9 +27,8 @@ def others(w: World, mover: MemberActor) -> list[MemberActor]:
 
 async def look_again(w: World, table: int) -> None:
     """Let the poster process the table as after a start."""
-    w.client.publisher._shown.clear()
     with w.env.time_context():
-        w.client.publisher.touch(table)
+        w.client.publisher.refresh(table)
         await w.settle()
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.enums import Status
 from bot.games.contract import TABLE, SeatEvent, Who, t
 from bot.games.registry import GAMES
 from bot.tables.history.timeline import Turn
@@ -51,7 +52,7 @@ def moment(name: str, seat: int | None, *, over: bool, number: int = 5) -> PastB
     game = GAMES[name]
     most = game.meta.seats[1]
     state, events, _ = [found for _, found in zip(range(number), states(game, most, 3), strict=False)][-1]
-    outside = table(name, most, MANY * 3 - 2, "finished" if over else "running")
+    outside = table(name, most, MANY * 3 - 2, Status.FINISHED if over else Status.RUNNING)
     shown = visible_events(events, None)
     lines = tuple(game.recap([SeatEvent(0, event) for event in shown])) + (t("{text}", text="w" * 90),) * 9
     return PastBoard(

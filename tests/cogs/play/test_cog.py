@@ -14,7 +14,7 @@ from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import random_path
 from bot.games.registry import GAMES
 from bot.tables.model.errors import TableError
-from bot.tables.model.loading import load
+from bot.tables.model.loading import TableSnapshot, load
 from cogs.lobby.options_form import LANGUAGE, SEATS
 from tests.cogs.simulated_client import World, components, labels, menus, shown, tool, words
 from tests.e2e.bot_players import fields, next_up, pick
@@ -393,9 +393,9 @@ async def test_nothing_is_said_to_be_taken_back_that_was_only_asked_for(w: World
     await w.act(table, mover.user.global_name or "", "deploy", "tarn", "1")
     once: list[int] = []
 
-    async def quick(table_id: int) -> None:
+    async def quick(changed: TableSnapshot) -> None:
         if not once:
-            once.append(table_id)
+            once.append(changed.id)
             loaded = await load(w.client.tables.uow.store, table)
             seat = next(one.seat for one in loaded.game.pending(loaded.state) if not one.optional)
             said = random_path(loaded.game, loaded.state, seat, LooseChance(1))

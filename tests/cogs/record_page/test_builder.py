@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.enums import MoveKind
 from bot.games.contract import t
 from bot.games.engine.chance import LooseChance, SealedChance, commitment
 from bot.games.engine.choice_walk import apply
@@ -69,12 +70,12 @@ def long_game(moves: int) -> Record:
     game, chance = GAMES["ricochet"], SealedChance(SEED)
     settings = {one.id: one.values[0].value for one in game.meta.settings}
     state, events = game.setup(3, settings, chance)
-    made = [RecordedMove(1, "setup", -1, ("3",), msgspec.Raw(msgspec.json.encode(events)))]
+    made = [RecordedMove(1, MoveKind.SETUP, -1, ("3",), msgspec.Raw(msgspec.json.encode(events)))]
     while len(made) < moves:
         seat, said = at_random(game, state, LooseChance(len(made)), careful=False)
         chance = SealedChance(SEED, chance.draws)
         state, events = apply(game, state, seat, said, chance)
-        made.append(RecordedMove(len(made) + 1, "move", seat, said, msgspec.Raw(msgspec.json.encode(events))))
+        made.append(RecordedMove(len(made) + 1, MoveKind.MOVE, seat, said, msgspec.Raw(msgspec.json.encode(events))))
         assert game.outcome(state) is None
     return Record(
         "ricochet", game.meta.version, ("Ann", "Ben", "Cleo"), {**settings, "speed": "days"},

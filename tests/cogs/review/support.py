@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from simcord.components import walk_components
 
+from bot.enums import Status
 from bot.games.contract import Outcome, t
 from bot.games.registry import GAMES
 from bot.rows import SeatRow
@@ -28,7 +29,7 @@ def review(
     rows = tuple(SeatRow(1, seat, f"Player {seat}", None if seat == 2 else seat + 1, 2 if seat == 2 else None)
                  for seat in range(seats))  # fmt: skip
     table = TableInfo(
-        id=1, game=game, status="finished", host_id=1, guild_id=1, channel_id=1, thread_id=1, language="en",
+        id=1, game=game, status=Status.FINISHED, host_id=1, guild_id=1, channel_id=1, thread_id=1, language="en",
         speed="days", settings={}, wanted=seats, seats=rows, number=40, commitment="",
     )  # fmt: skip
     curves = tuple(tuple(seat * n for n in range(turns)) for seat in range(seats))

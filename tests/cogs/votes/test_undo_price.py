@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.enums import RequestKind, Status
 from bot.games.contract import Outcome, t
 from bot.rows import RequestRow, SeatRow
 from bot.tables.model.rating_text import UNDO
-from bot.tables.model.undo_rules import ASKED, ASKED_PAST_LUCK
 from cogs.ui import board as ui_board
 from cogs.ui.translator import Translator
 from tests.cogs.board.support import PICTURE, ended
@@ -21,18 +21,18 @@ COSTS = {"en": "the game is not rated then", "ja": "レーティング対象外�
 @pytest.mark.parametrize(
     ("kind", "seats", "unrated", "told"),
     [
-        (ASKED_PAST_LUCK, PEOPLE, "", True),
-        (ASKED, PEOPLE, "", False),
-        (ASKED_PAST_LUCK, PEOPLE, UNDO, False),
-        (ASKED_PAST_LUCK, (PEOPLE[0], SeatRow(1, 1, "Vega", ai_level=1)), "", False),
+        (RequestKind.UNDO_PAST_LUCK, PEOPLE, "", True),
+        (RequestKind.UNDO, PEOPLE, "", False),
+        (RequestKind.UNDO_PAST_LUCK, PEOPLE, UNDO, False),
+        (RequestKind.UNDO_PAST_LUCK, (PEOPLE[0], SeatRow(1, 1, "Vega", ai_level=1)), "", False),
     ],
     ids=["past luck", "what stands", "unrated already", "alone"],
 )
 def test_it_is_told_where_it_costs_something(
-    language: str, kind: str, seats: tuple[SeatRow, ...], unrated: str, told: bool
+    language: str, kind: RequestKind, seats: tuple[SeatRow, ...], unrated: str, told: bool
 ) -> None:
     seen = ended("andromeda", Outcome((1, 2, 3), ((), (), ()), t("The end.")))
-    table = replace(seen.table, status="running", seats=seats, unrated=unrated)
+    table = replace(seen.table, status=Status.RUNNING, seats=seats, unrated=unrated)
     seen = replace(seen, table=table, outcome=None, standing=(), request=RequestRow(1, kind, 0, 5, (), (1,)))
     screen = ui_board.turn(seen, PICTURE, Translator(language, table))
     assert (COSTS[language] in str(screen.to_components())) is told

@@ -22,7 +22,7 @@ async def test_the_copy_of_a_live_database_is_of_one_moment(path: Path, store: S
 
     async def play(table_id: int) -> None:
         while not done.is_set():
-            await store.moves.commit(commit(table_id, reached[table_id] + 1, state=b"x" * 9_000))
+            await store.commit(commit(table_id, reached[table_id] + 1, state=b"x" * 9_000))
             reached[table_id] += 1
 
     playing = [asyncio.create_task(play(table.id)) for table in tables]
@@ -48,7 +48,7 @@ async def test_the_copy_of_a_live_database_is_of_one_moment(path: Path, store: S
     try:
         table = await restored.tables.get(tables[0].id)
         assert table is not None
-        await restored.moves.commit(commit(table.id, table.last_move + 1))
+        await restored.commit(commit(table.id, table.last_move + 1))
     finally:
         await restored.close()
 

@@ -179,7 +179,7 @@ async def test_every_kind_of_row_is_moved_and_the_game_goes_on(
         fresh = await store.tables.create(new_table())
         left = max(int(str(row[0])) for row in there["tables"])
         assert fresh.id == left + 2, "the last table was deleted, and its id stands in a button somewhere"
-        await store.moves.commit(commit(fresh.id, 1))
+        await store.commit(commit(fresh.id, 1))
     finally:
         await store.close()
 

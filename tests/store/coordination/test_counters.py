@@ -6,9 +6,10 @@ import asyncio
 
 import pytest
 
+from bot.enums import TimerKind
 from bot.rows import AnnouncementRow, Late, PaceRow, TimerRow
 from bot.store import Store
-from tests.databases import opened
+from tests.databases import change, opened
 from tests.store.builders import NOON, minutes, new_table, played
 
 
@@ -33,9 +34,10 @@ async def test_tables_by_status_and_timers_that_are_late(store: Store) -> None:
     assert await store.counters.late(minutes(60)) == Late(0, None)
     running = await played(store, 1)
     await store.tables.create(new_table())
-    await store.tables.update(
+    await change(
+        store,
         running.id,
-        timers=[TimerRow(running.id, "ai", str(at), minutes(at)) for at in (1, 2, 9)],
+        timers=[TimerRow(running.id, TimerKind.AI, str(at), minutes(at)) for at in (1, 2, 9)],
     )
     assert await store.counters.tables() == {"open": 1, "running": 1}
     assert await store.counters.late(minutes(5)) == Late(2, minutes(1))

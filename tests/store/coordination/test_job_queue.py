@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from bot.enums import TimerKind
 from bot.rows import TimerRow
 from bot.store import ConflictError, Store
 from bot.store.coordination.job_queue import GRACE, SHOW, SOON, TIMERS, table_of
-from tests.databases import opened
+from tests.databases import change, opened
 from tests.store.builders import commit, played
 
 pytestmark = pytest.mark.postgresql
@@ -25,14 +26,14 @@ async def queued(store: Store) -> list[tuple[str, bytes, datetime]]:
 
 
 def timer(table_id: int, key: str, due: datetime) -> TimerRow:
-    return TimerRow(table_id, "ai", key, due)
+    return TimerRow(table_id, TimerKind.AI, key, due)
 
 
 async def test_a_move_queues_a_look_at_its_messages_and_the_timers_that_ring_soon(store: Store) -> None:
     table, now = await played(store, 1), datetime.now(UTC)
     await store.job_queue.remove_render_jobs([(table.id, 1)])
     timers = (timer(table.id, "0", now), timer(table.id, "1", now + 2 * SOON))
-    await store.moves.commit(commit(table.id, 2, timers=timers))
+    await store.commit(commit(table.id, 2, timers=timers))
     (show, about, at), (ring, rung, due) = await queued(store)
     assert (show, about, ring, table_of(rung), due) == (SHOW, f"{table.id}.2".encode(), TIMERS, table.id, now)
     assert abs(at - now - GRACE) < timedelta(seconds=10)
@@ -40,9 +41,7 @@ async def test_a_move_queues_a_look_at_its_messages_and_the_timers_that_ring_soo
 
 async def test_jobs_are_counted_by_kind_and_state(store: Store) -> None:
     table, now = await played(store, 1), datetime.now(UTC)
-    await store.moves.commit(
-        commit(table.id, 2, timers=(timer(table.id, "0", now), timer(table.id, "1", now + SOON / 2)))
-    )
+    await store.commit(commit(table.id, 2, timers=(timer(table.id, "0", now), timer(table.id, "1", now + SOON / 2))))
     assert await store.job_queue.sizes() == {(SHOW, "queued"): 1, (TIMERS, "queued"): 2}
 
 
@@ -50,7 +49,7 @@ async def test_what_is_not_written_queues_nothing(store: Store) -> None:
     table = await played(store, 1)
     await store.job_queue.remove_render_jobs([(table.id, 1)])
     with pytest.raises(ConflictError):
-        await store.moves.commit(commit(table.id, 7, timers=(timer(table.id, "0", datetime.now(UTC)),)))
+        await store.commit(commit(table.id, 7, timers=(timer(table.id, "0", datetime.now(UTC)),)))
     assert await queued(store) == []
 
 
@@ -67,18 +66,18 @@ async def test_the_same_time_is_queued_once_however_often_it_is_set_or_swept(sto
     table, now = await played(store, 1), datetime.now(UTC)
     await store.job_queue.remove_render_jobs([(table.id, 1)])
     row = timer(table.id, "0", now + timedelta(minutes=1))
-    for _ in range(2):
-        await store.timers.set(row)
-    await store.timers.change(table.id, [row])
-    await store.tables.update(table.id, timers=[row])
+    for number in (2, 3):
+        await change(store, table.id, timers=(row,))
+        await store.commit(commit(table.id, number, timers=(row,)))
+        await store.job_queue.remove_render_jobs([(table.id, number)])
     assert await store.job_queue.sweep() == 1
     assert [kind for kind, *_ in await queued(store)] == [TIMERS]
 
 
 async def test_a_sweep_finds_what_comes_soon_and_what_was_lost(store: Store) -> None:
     table, now = await played(store, 1), datetime.now(UTC)
-    for key, due in (("lost", now - timedelta(days=1)), ("late", now + timedelta(days=1))):
-        await store.timers.set(timer(table.id, key, due))
+    rings = {"lost": now - timedelta(days=1), "late": now + timedelta(days=1)}
+    await change(store, table.id, timers=tuple(timer(table.id, key, due) for key, due in rings.items()))
     await store.database.write((text("DELETE FROM pgqueuer"), {}))
     assert await store.job_queue.sweep() == 1
     assert [due for *_, due in await queued(store)] == [now - timedelta(days=1)]

@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import IntegrityError
 
+from bot.enums import TimerKind
 from bot.rows import SeatRow, TimerRow, UserRow
 from bot.store import Store, StoreBusy
+from tests.databases import change
 from tests.store.builders import ANN, commit, minutes, new_table, played
 
 ROOT = Path(__file__).parents[3]
@@ -51,7 +53,7 @@ async def test_a_killed_process_leaves_what_it_acknowledged(path: Path, url: str
                 assert (await store.moves.state(table_id))[0] == table.last_move
                 assert await store.moves.is_committed(table_id << 32 | table.last_move)
             assert not await store.moves.is_committed(table_id << 32 | table.last_move + 1)
-            await store.moves.commit(commit(table_id, table.last_move + 1))
+            await store.commit(commit(table_id, table.last_move + 1))
     finally:
         await store.close()
     with closing(sqlite3.connect(path)) as database:
@@ -64,7 +66,7 @@ async def test_a_locked_database_is_busy_and_works_later(store: Store, path: Pat
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(StoreBusy, match="locked"):
-            await store.moves.commit(commit(table.id, 2))
+            await store.commit(commit(table.id, 2))
         with pytest.raises(StoreBusy):
             await store.tables.create(new_table())
         with pytest.raises(StoreBusy):
@@ -73,7 +75,7 @@ async def test_a_locked_database_is_busy_and_works_later(store: Store, path: Pat
             await Store.open(url, busy_ms=10)
         assert await store.tables.get(table.id) == table, "readers do not wait for writers"
         other.execute("ROLLBACK")
-    await store.moves.commit(commit(table.id, 2))
+    await store.commit(commit(table.id, 2))
     assert (await store.moves.state(table.id))[0] == 2
     assert await store.users.user(ANN) == UserRow(ANN)
 
@@ -85,8 +87,8 @@ async def test_a_full_database_is_busy_and_nothing_is_half_there(store: Store, p
     await store.database.transaction(lambda c: c.exec_driver_sql(f"PRAGMA max_page_count={pages + 4}").all())
 
     async def large(table_id: int) -> None:
-        seats, timers = (SeatRow(table_id, 0, "Ann", ANN),), (TimerRow(table_id, "turn", "0", minutes(1)),)
-        await store.moves.commit(
+        seats, timers = (SeatRow(table_id, 0, "Ann", ANN),), (TimerRow(table_id, TimerKind.LIMIT, "0", minutes(1)),)
+        await store.commit(
             commit(
                 table_id, 2, state=b"x" * 50_000, interaction=table_id, status="finished", seats=seats, timers=timers
             )
@@ -129,7 +131,7 @@ async def test_errors_tell_no_secret(path: Path, store: Store) -> None:
     secret = commit(table.id, 2, said=("declare", "hidden-card"), state=b"hidden-card" * 20_000, sealed=True)
     await store.database.transaction(lambda c: c.exec_driver_sql("PRAGMA max_page_count=1").all())
     with pytest.raises(StoreBusy) as busy:
-        await store.moves.commit(secret)
+        await store.commit(secret)
     assert "hidden-card" not in str(busy.value)
     assert busy.value.__cause__ is None
     assert busy.value.__suppress_context__
@@ -137,12 +139,12 @@ async def test_errors_tell_no_secret(path: Path, store: Store) -> None:
 
 async def test_errors_of_our_own_making_tell_no_secret(store: Store) -> None:
     table, other = await played(store, 1), await played(store, 1)
-    await store.tables.update(other.id, thread_id=77)
+    await change(store, other.id, thread_id=77)
     secret = commit(
         table.id, 2, said=("hidden-card",), events=b"hidden-card", table={"thread_id": 77, "seed": b"hidden"}
     )
     with pytest.raises(IntegrityError) as error:
-        await store.moves.commit(secret)
+        await store.commit(secret)
     assert "hidden-card" not in str(error.value)
     assert "b'seed'" not in str(error.value)
 

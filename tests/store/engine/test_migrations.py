@@ -22,15 +22,12 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from msgspec import Struct
-from msgspec.structs import fields
-from sqlalchemy import Connection, Table, select
+from sqlalchemy import Connection, select
 
 from bot import rows
+from bot.enums import Status
 from bot.logs import OURS, start_logging
-from bot.puzzles.queries import AttemptRow
-from bot.puzzles.robots_queries import DailyRow, RobotsPuzzleQueries
-from bot.rows import PuzzleRow
+from bot.puzzles.robots_queries import RobotsPuzzleQueries
 from bot.store import Store, schema
 from bot.store.engine.migrate import alembic_config
 from tests.store.builders import ANN, BEN, NOON, commit, minutes, played, results
@@ -117,7 +114,7 @@ async def test_a_process_that_is_killed_in_the_middle_of_a_step_leaves_the_layou
     try:
         assert await again.database.transaction(differences) == []
         assert await again.tables.get(table.id) == table
-        await again.moves.commit(commit(table.id, 3))
+        await again.commit(commit(table.id, 3))
         asked = "SELECT version_num FROM alembic_version"
         assert await again.database.read(lambda c: c.exec_driver_sql(asked).scalar()) == DUMPS[-1].stem
     finally:
@@ -126,7 +123,7 @@ async def test_a_process_that_is_killed_in_the_middle_of_a_step_leaves_the_layou
 
 async def keeps(store: Store) -> None:
     """Check that all data of the dump is there, and that its game can be continued."""
-    (running,) = await store.tables.of_user(ANN, ("running",))
+    (running,) = await store.tables.of_user(ANN, (Status.RUNNING,))
     assert (running.thread_id, running.settings, running.last_move) == (77, {"map": "long"}, 2)
     assert (await store.users.guild(3 << 60)).language == "ja"
     assert (await store.users.user(ANN)).time_zone == "Asia/Tokyo"
@@ -156,12 +153,12 @@ async def keeps(store: Store) -> None:
     over = [(move.said, move.at, move.events) for move in await store.moves.of(1)]
     assert len(over) == 1
     assert await store.move_archive.unwritten(minutes(60), 0, 9) == []
-    await store.moves.commit(commit(running.id, 3))
+    await store.commit(commit(running.id, 3))
 
 
 async def _memory_of(store: Store) -> tuple[object, ...]:
     """Return the stored cups, seasons, ratings, due erasures, and hidden users."""
-    cup, (table,) = await store.cups.get(1), await store.tables.of_user(ANN, ("running",))
+    cup, (table,) = await store.cups.get(1), await store.tables.of_user(ANN, (Status.RUNNING,))
     return (
         [one.name for one in cup.people] if cup else [],
         [one.people for one in cup.tables] if cup else [],
@@ -251,33 +248,3 @@ async def test_opening_again_keeps_everything(store: Store, url: str) -> None:
 async def test_a_database_in_memory_is_refused() -> None:
     with pytest.raises(ValueError, match="file"):
         await Store.open("sqlite+aiosqlite://")
-
-
-@pytest.mark.parametrize(
-    ("row", "table"),
-    [
-        (rows.GuildRow, schema.guilds),
-        (rows.UserRow, schema.users),
-        (rows.TableRow, schema.tables),
-        (rows.SeatRow, schema.seats),
-        (rows.MoveRow, schema.moves),
-        (rows.MessageRow, schema.messages),
-        (rows.TimerRow, schema.timers),
-        (rows.RequestRow, schema.requests),
-        (rows.ResultRow, schema.results),
-        (rows.VoteRow, schema.votes),
-        (rows.OrderRow, schema.orders),
-        (rows.BookmarkRow, schema.table_preferences),
-        (rows.MemberRow, schema.member_settings),
-        (rows.VacationRow, schema.vacations),
-        (rows.AnswerRow, schema.turn_durations),
-        (rows.ReliabilityRow, schema.reliability),
-        (rows.LessonRow, schema.lessons),
-        (rows.HintRow, schema.hints),
-        (DailyRow, schema.robots_puzzle_attempts),
-        (PuzzleRow, schema.puzzles),
-        (AttemptRow, schema.puzzle_attempts),
-    ],
-)
-def test_rows_have_the_columns_in_order(row: type[Struct], table: Table) -> None:
-    assert [field.name for field in fields(row)] == [column.name for column in table.columns]

@@ -144,9 +144,9 @@ async def test_this_version_works_beside_the_next_one_where_that_allows_it(
     """A running process continues, and a new one can start."""
     table = await played(store, 1)
     await brought("adds", url)
-    await store.moves.commit(commit(table.id, 2))
+    await store.commit(commit(table.id, 2))
     again = await Store.open(url)
-    await again.moves.commit(commit(table.id, 3))
+    await again.commit(commit(table.id, 3))
     await again.close()
     assert "update this one soon" in caplog.text
     assert await store.database.read(layout_of) == NEXT

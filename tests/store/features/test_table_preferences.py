@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.enums import Follows
 from bot.rows import BookmarkRow, MemberRow, Saying, Stored
 from bot.store import Store
 from bot.store.engine.errors import ConflictError
@@ -18,8 +19,12 @@ async def test_a_change_leaves_all_else_as_it_is(store: Store) -> None:
     await store.table_preferences.change(table, ANN, note="buy fen")
     await store.table_preferences.change(table, BEN, follows="end", due=minutes(5))
     changed = await store.table_preferences.change(table, ANN, muted=True, remind_hours=6)
-    assert changed == await store.table_preferences.of(table, ANN) == BookmarkRow(table, ANN, "buy fen", "", True, 6)
-    assert await store.table_preferences.of_user(BEN) == [BookmarkRow(table, BEN, follows="end", due=minutes(5))]
+    assert (
+        changed
+        == await store.table_preferences.of(table, ANN)
+        == BookmarkRow(table, ANN, "buy fen", Follows.NOTHING, True, 6)
+    )
+    assert await store.table_preferences.of_user(BEN) == [BookmarkRow(table, BEN, follows=Follows.END, due=minutes(5))]
 
 
 async def test_what_is_nothing_any_more_is_not_stored(store: Store) -> None:
@@ -48,7 +53,7 @@ async def test_one_process_tells(store: Store) -> None:
     was = await store.table_preferences.change(table, ANN, follows="turns", told=1, due=minutes(5))
     assert await store.table_preferences.due(minutes(4), 9) == []
     assert await store.table_preferences.due(minutes(5), 9) == [ANN]
-    row = BookmarkRow(table, ANN, follows="turns", told=2, due=minutes(60))
+    row = BookmarkRow(table, ANN, follows=Follows.TURNS, told=2, due=minutes(60))
     await store.table_preferences.save_progress([(was, row)], [Saying("once", b"[]")])
     with pytest.raises(ConflictError):
         await store.table_preferences.save_progress([(was, row)])

@@ -24,7 +24,7 @@ async def added(store: Store, start: timedelta, end: timedelta, user: int = ANN)
 
 async def table_of_ann(store: Store) -> int:
     table = await store.tables.create(new_table(), [SeatRow(0, 0, "Ann", ANN)])
-    await store.moves.commit(commit(table.id, 1, status="running"))
+    await store.commit(commit(table.id, 1, status="running"))
     return table.id
 
 

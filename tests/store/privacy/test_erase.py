@@ -21,6 +21,7 @@ from bot.rows import (
 )
 from bot.store import Store, schema
 from bot.store.engine.compression import inflated
+from tests.databases import change, orders_of
 from tests.store.builders import ANN, BEN, NOON, commit, new_table, results
 from tests.store.support import nobody
 
@@ -31,10 +32,10 @@ async def table_of_both(store: Store, *, over: bool) -> int:
     A finished one has results.
     """
     table = await store.tables.create(new_table(), [SeatRow(0, 0, "Ann", ANN), SeatRow(0, 1, "Ben", BEN)])
-    await store.moves.commit(commit(table.id, 1, status="running"))
+    await store.commit(commit(table.id, 1, status="running"))
     if over:
         ends = [ResultRow(table.id, seat, who, name, None, 1, 5) for seat, (who, name) in enumerate(PEOPLE)]
-        await store.moves.commit(commit(table.id, 2, status="finished", results=ends))
+        await store.commit(commit(table.id, 2, status="finished", results=ends))
     return table.id
 
 
@@ -57,13 +58,12 @@ async def test_settings_and_puzzles_are_deleted(store: Store) -> None:
 async def test_standing_orders_are_deleted_at_running_tables_too(store: Store) -> None:
     table = await table_of_both(store, over=False)
     for seat, (who, _) in enumerate(PEOPLE):
-        await store.orders.change(table, (), add=OrderRow(0, table, seat, who, "skip", (), "always", NOON))
+        order = OrderRow(0, table, seat, who, "skip", (), "always", NOON)
+        await change(store, table, new_orders=(order,))
     assert (await store.personal.stored(ANN)).orders == 1
     await store.personal.forget(ANN, nobody)
-    assert [one.user_id for one in await store.orders.of(table)] == [BEN]
+    assert [one.user_id for one in await orders_of(store, table)] == [BEN]
     assert (await store.personal.stored(ANN)).orders == 0
-    await store.moves.commit(commit(table, 2, status="finished"))
-    assert (await store.personal.stored(BEN)).orders == 0
 
 
 async def test_at_a_table_that_is_over_the_moves_stay_of_nobody(store: Store) -> None:
@@ -82,7 +82,7 @@ async def test_at_a_table_that_is_over_the_moves_stay_of_nobody(store: Store) ->
 
 async def test_why_they_ended_a_table_goes_with_who_they_were(store: Store) -> None:
     table = await table_of_both(store, over=True)
-    await store.tables.update(table, reason="ended by Ann\nI move to Ghent")
+    await change(store, table, reason="ended by Ann\nI move to Ghent")
     await store.personal.forget(ANN, nobody)
     row = await store.tables.get(table)
     assert row is not None
@@ -92,7 +92,7 @@ async def test_why_they_ended_a_table_goes_with_who_they_were(store: Store) -> N
 async def test_who_has_conceded_is_forgotten_at_the_seat_they_left(store: Store) -> None:
     table = await table_of_both(store, over=True)
     left = SeatRow(table, 0, "Ann", None, 2, left_by=ANN, conceded_at=NOON)
-    await store.tables.update(table, seats=[left, *(await store.tables.seats(table))[1:]])
+    await change(store, table, seats=[left, *(await store.tables.seats(table))[1:]])
     await store.personal.forget(ANN, nobody)
     assert [(one.name, one.left_by) for one in await store.tables.seats(table)] == [("ja0", None), ("Ben", None)]
     assert [(one.name, one.user_id) for one in await results(store)] == [("ja0", None), ("Ben", BEN)]
@@ -112,7 +112,7 @@ async def test_when_such_a_table_is_over_their_name_goes_by_itself(store: Store)
     await store.personal.forget(ANN, nobody)
     assert await store.personal.anonymize_ended(nobody, 9) == 0
     ends = [ResultRow(table, seat, who, name, None, 1, 5) for seat, (who, name) in enumerate(PEOPLE)]
-    await store.moves.commit(commit(table, 2, status="finished", results=ends))
+    await store.commit(commit(table, 2, status="finished", results=ends))
     assert await store.personal.anonymize_ended(nobody, 9) == 1
     assert [(one.name, one.user_id) for one in await store.tables.seats(table)] == [("ja0", None), ("Ben", BEN)]
     assert [(one.name, one.user_id) for one in await results(store)] == [("ja0", None), ("Ben", BEN)]
@@ -143,7 +143,7 @@ async def test_messages_to_them_at_tables_that_are_over_are_noted_no_longer(stor
     await store.personal.forget(ANN, nobody)
     assert [one.user_id for one in await store.messages.of(over)] == [BEN]
     assert {one.user_id for one in await store.messages.of(current)} == {ANN, BEN}
-    await store.moves.commit(commit(current, 2, status="finished"))
+    await store.commit(commit(current, 2, status="finished"))
     await store.personal.anonymize_ended(nobody, 9)
     assert [one.user_id for one in await store.messages.of(current)] == [BEN]
 
@@ -158,10 +158,10 @@ async def test_no_cell_names_whoever_was_host_guest_moderator_or_asked(store: St
     other = await store.tables.create(new_table(host_id=BEN), seats, invited=invited)
     ended = await store.tables.create(new_table(host_id=BEN), seats)
     for table in (hosted, other, ended):
-        await store.moves.commit(commit(table.id, 1, status="running", user_id=BEN))
+        await store.commit(commit(table.id, 1, status="running", user_id=BEN))
         await store.hints.add(HintRow(table.id, 1, 0, ANN, 2, NOON))
         await store.messages.change([MessageRow(table.id, "hand", ANN, 7, 10 + table.id, 1)])
-        await store.tables.update(table.id, status="ended", reason=f"ended by Ann\nI move to Ghent\n{ANN}")
+        await change(store, table.id, status="ended", reason=f"ended by Ann\nI move to Ghent\n{ANN}")
     cup = CupRow(0, 5, 6, ANN, "Spring", "andromeda", "en", {}, 3, 8, 0, 3, "x", NOON)
     await store.cups.create(msgspec.structs.replace(cup, status="ended", reason=f"ended by Ann\n\n{ANN}"), None)
     assert (await store.personal.stored(ANN)).over == 3

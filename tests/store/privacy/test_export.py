@@ -13,6 +13,7 @@ from bot.rows import OrderRow, ResultRow, SeatRow
 from bot.store import Store
 from bot.store.privacy.export import BY_USER, OTHERS
 from bot.store.schema import metadata
+from tests.databases import change
 from tests.store.builders import ANN, BEN, NOON, commit, minutes, new_table
 
 ELSEWHERE = {
@@ -48,15 +49,16 @@ def test_every_column_that_can_name_a_person_is_exported_or_said_why_not() -> No
 async def lived(store: Store) -> int:
     """Create a finished table of Ann and Ben, and use every feature once as each."""
     table = await store.tables.create(new_table(), [SeatRow(0, 0, "Ann", ANN), SeatRow(0, 1, "Ben", BEN)])
-    await store.moves.commit(commit(table.id, 1, status="running"))
+    await store.commit(commit(table.id, 1, status="running"))
     ends = [ResultRow(table.id, seat, who, name, None, 1, 5) for seat, (who, name) in enumerate(PEOPLE)]
-    await store.moves.commit(commit(table.id, 2, status="finished", results=ends))
+    await store.commit(commit(table.id, 2, status="finished", results=ends))
     running = await store.tables.create(new_table(), [SeatRow(0, 0, "Ann", ANN), SeatRow(0, 1, "Ben", BEN)])
-    await store.moves.commit(commit(running.id, 1, status="running"))
+    await store.commit(commit(running.id, 1, status="running"))
     for who, name in PEOPLE:
         await store.users.change(who, language="ja", time_zone="Asia/Tokyo")
         await RobotsPuzzleQueries(store.database).open(DailyRow(date(2026, 5, 4), 5, who, name, NOON))
-        await store.orders.change(running.id, (), add=OrderRow(0, running.id, 0, who, "skip", (), "always", NOON))
+        order = OrderRow(0, running.id, 0, who, "skip", (), "always", NOON)
+        await change(store, running.id, new_orders=(order,))
     return table.id
 
 

@@ -13,6 +13,7 @@ from bot.store import Store, schema
 from bot.store.engine.compression import MARK
 from bot.store.engine.errors import CorruptData
 from bot.store.table.states import EVERY
+from tests.databases import change
 from tests.store.builders import ANN, BEN, NOON, commit, minutes, new_table
 
 MOVES = 12
@@ -28,7 +29,7 @@ async def over(store: Store, *, events: bytes = b'[{"event":"Moved","to":"tarn"}
             table.id, number, status="finished" if number == moves else "running", seat=number % 2,
             user_id=(ANN, BEN)[number % 2], events=events, sealed=number == 5,
         )  # fmt: skip
-        await store.moves.commit(replace(row, undone=(9,) if number == 10 else ()))
+        await store.commit(replace(row, undone=(9,) if number == 10 else ()))
     found = await store.tables.get(table.id)
     assert found is not None
     return found
@@ -85,7 +86,7 @@ async def test_when_people_move_is_known_as_long_as_it_tells_something(store: St
         return [{(at.date(), at.hour) for at in await store.moves.made_at(one, LONG_AGO)} for one in (ANN, BEN)]
 
     before = await hours()
-    await store.tables.save_seats(table.id, [])
+    await change(store, table.id, seats=[])
     await store.move_archive.write(table.id, LONG_AGO)
     assert await hours() == before
     assert await rows(store, table) <= 2 * 2
@@ -97,10 +98,10 @@ async def test_when_people_move_is_known_as_long_as_it_tells_something(store: St
 
 async def test_neither_running_tables_nor_those_that_have_just_ended_have_a_chronicle(store: Store) -> None:
     table = await store.tables.create(new_table())
-    await store.moves.commit(commit(table.id, 1, status="running"))
+    await store.commit(commit(table.id, 1, status="running"))
     await store.tables.create(new_table())
     assert await store.move_archive.unwritten(LATER, 0, 9) == []
-    await store.moves.commit(commit(table.id, 2, status="ended"))
+    await store.commit(commit(table.id, 2, status="ended"))
     assert await store.move_archive.unwritten(minutes(2), 0, 9) == []
     assert await store.move_archive.unwritten(minutes(3), 0, 9) == [table.id]
     assert await store.move_archive.unwritten(minutes(3), table.id, 9) == []
@@ -134,7 +135,7 @@ async def test_a_person_who_is_forgotten_is_in_no_trace(store: Store) -> None:
 async def test_interactions_are_forgotten_some_at_a_time(store: Store) -> None:
     table = await store.tables.create(new_table())
     for number in range(1, 6):
-        await store.moves.commit(commit(table.id, number, interaction=number))
+        await store.commit(commit(table.id, number, interaction=number))
     assert await store.moves.forget_interactions(minutes(4), 2) == 2
     assert await store.moves.forget_interactions(minutes(4), 2) == 1
     assert await store.moves.forget_interactions(minutes(4), 2) == 0

@@ -9,9 +9,11 @@ import pytest
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from bot.rows import MessageRow, SeatRow, TimerRow
+from bot.enums import Status, TimerKind, VoteKind, VoteResult
+from bot.rows import MessageRow, SeatRow, TimerRow, VoteRow
 from bot.store import Store
 from bot.store.table.group_commit import GroupCommitter
+from tests.databases import change
 from tests.store.builders import ANN, minutes, played
 
 
@@ -61,7 +63,7 @@ async def test_what_a_message_is_is_known_before_that_is_on_the_disk(
 
 async def test_messages_of_tables_that_are_not_over(store: Store) -> None:
     first, second, over = [await played(store, 0) for _ in range(3)]
-    await store.tables.update(over.id, status="ended")
+    await change(store, over.id, status="ended")
     rows = [
         MessageRow(second.id, "card", 0, 4, 50),
         MessageRow(first.id, "vote end", 0, 4, 51),
@@ -115,29 +117,50 @@ async def test_a_note_that_is_refused_takes_none_along(store: Store) -> None:
 async def test_timers(store: Store) -> None:
     one, other = await played(store, 0), await played(store, 0)
     assert await store.timers.next(5) == []
-    late, soon = TimerRow(one.id, "turn", "0", minutes(5)), TimerRow(other.id, "turn", "0", minutes(2), '{"a":1}')
-    await store.timers.set(TimerRow(one.id, "turn", "0", minutes(1)))
-    await store.timers.set(late)
-    await store.timers.set(TimerRow(one.id, "reminder", "0", minutes(9)))
-    await store.timers.set(soon)
+    late, soon = (
+        TimerRow(one.id, TimerKind.LIMIT, "0", minutes(5)),
+        TimerRow(other.id, TimerKind.LIMIT, "0", minutes(2), '{"a":1}'),
+    )
+    await change(store, one.id, timers=(TimerRow(one.id, TimerKind.LIMIT, "0", minutes(1)),))
+    await change(store, one.id, timers=(TimerRow(one.id, TimerKind.REMINDER, "0", minutes(9)), late))
+    await change(store, other.id, timers=(soon,))
     assert (await store.timers.next(5))[:2] == [soon, late]
     assert await store.timers.next(1) == [soon]
-    assert [timer.kind for timer in await store.timers.of(one.id)] == ["turn", "reminder"]
+    assert [timer.kind for timer in await store.timers.of(one.id)] == ["limit", "remind"]
+
+
+async def test_words_are_read_as_members(store: Store) -> None:
+    table = await played(store, 0)
+    vote = VoteRow(table.id, VoteKind.PAUSE, -1, ANN, minutes(0), minutes(1), (VoteResult.NO,), (ANN,), {})
+    await change(store, table.id, votes=[vote], timers=[TimerRow(table.id, TimerKind.AI, "0", minutes(2))])
+    store.aggregates.forget(table.id)
+    aggregate = await store.aggregates.of(table.id)
+    assert aggregate is not None
+    (read,), (timer,) = aggregate.votes, aggregate.timers
+    words = [aggregate.row.status, timer.kind, read.kind, *read.choices]
+    assert [type(word) for word in words] == [Status, TimerKind, VoteKind, VoteResult]
+
+
+async def test_a_word_of_a_later_version_stays_as_it_is(store: Store) -> None:
+    table = await played(store, 0)
+    later: Any = "later"
+    await change(store, table.id, timers=(TimerRow(table.id, later, "0", minutes(1)),))
+    assert [timer.kind for timer in await store.timers.next(1)] == ["later"]
 
 
 async def test_all_of_a_table_change_together_or_not_at_all(store: Store) -> None:
     one, other = await played(store, 0), await played(store, 0)
-    kept = TimerRow(other.id, "turn", "0", minutes(1))
-    await store.timers.set(kept)
-    await store.timers.set(TimerRow(one.id, "turn", "0", minutes(1)))
-    seat, timer = SeatRow(one.id, 0, "Ann", None, 2, True, left_by=ANN), TimerRow(one.id, "ai", "0", minutes(2))
-    await store.tables.update(one.id, seats=[seat], timers=[timer], idle_moves=3)
+    kept = TimerRow(other.id, TimerKind.LIMIT, "0", minutes(1))
+    await change(store, other.id, timers=(kept,))
+    await change(store, one.id, timers=(TimerRow(one.id, TimerKind.LIMIT, "0", minutes(1)),))
+    seat, timer = SeatRow(one.id, 0, "Ann", None, 2, True, left_by=ANN), TimerRow(one.id, TimerKind.AI, "0", minutes(2))
+    await change(store, one.id, seats=[seat], timers=[timer], idle_moves=3)
     assert (await store.tables.seats(one.id), await store.timers.of(one.id)) == ([seat], [timer])
     assert await store.timers.of(other.id) == [kept]
     with pytest.raises(IntegrityError):
-        await store.tables.update(one.id, seats=[], timers=[timer, timer], idle_moves=4)
+        await change(store, one.id, seats=[], timers=[timer, timer], idle_moves=4)
     row = await store.tables.get(one.id)
     assert row is not None
     assert (row.idle_moves, await store.tables.seats(one.id), await store.timers.of(one.id)) == (3, [seat], [timer])
-    await store.tables.update(one.id, timers=[])
+    await change(store, one.id, timers=[])
     assert (await store.tables.seats(one.id), await store.timers.of(one.id)) == ([seat], [])

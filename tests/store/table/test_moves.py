@@ -9,26 +9,26 @@ import pytest
 from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError, StatementError
 
+from bot.enums import RequestKind, TimerKind
 from bot.rows import RequestRow, ResultRow, SeatRow, TimerRow
 from bot.store import ConflictError, DuplicateInteraction, Store, schema
-from bot.store.cache.version_check import optimistic_lock
 from bot.store.engine.compression import MARK
 from bot.store.engine.errors import CorruptData
 from bot.store.table.states import EVERY, LAST
-from tests.databases import opened
+from tests.databases import change
 from tests.store.builders import ANN, BEN, commit, minutes, new_table, played
 
 
 async def test_starting_a_table_is_one_commit(store: Store) -> None:
     table = await store.tables.create(new_table(), [SeatRow(0, 0, "Ann", ANN)])
     seats = (SeatRow(table.id, 0, "Ben", BEN), SeatRow(table.id, 1, "Ann", ANN))
-    timer = TimerRow(table.id, "turn", "0", minutes(9), "x")
+    timer = TimerRow(table.id, TimerKind.LIMIT, "0", minutes(9), "x")
     changes = {"thread_id": 77, "seed": b"\1", "salt": b"\2", "started_at": minutes(1)}
     start = commit(
         table.id, 1, kind="setup", seat=-1, user_id=None, said=(), status="running", table=changes, seats=seats,
         timers=(timer,), interaction=9,
     )  # fmt: skip
-    await store.moves.commit(start)
+    await store.commit(start)
 
     found = await store.tables.get(table.id)
     assert found is not None
@@ -44,30 +44,29 @@ async def test_starting_a_table_is_one_commit(store: Store) -> None:
 
 async def test_a_commit_closes_the_request_and_leaves_timers_and_seats(store: Store) -> None:
     table = await played(store, 1)
-    timer = TimerRow(table.id, "turn", "0", minutes(9))
+    timer = TimerRow(table.id, TimerKind.LIMIT, "0", minutes(9))
     seat = SeatRow(table.id, 0, "Ann", ANN)
-    request = RequestRow(table.id, "undo", 0, 1, (0,), (1, 2))
-    await store.timers.set(timer)
-    await store.tables.save_seats(table.id, [seat])
-    await store.moves.save_request(RequestRow(table.id, "undo", 0, 1, (), (1, 2)))
-    await store.moves.save_request(request)
+    request = RequestRow(table.id, RequestKind.UNDO, 0, 1, (0,), (1, 2))
+    await change(store, table.id, timers=(timer,), seats=(seat,))
+    for one in (RequestRow(table.id, RequestKind.UNDO, 0, 1, (), (1, 2)), request):
+        await change(store, table.id, request=one)
     assert await store.moves.request(table.id) == request
 
-    await store.moves.commit(commit(table.id, 2))
+    await store.commit(commit(table.id, 2))
     assert await store.moves.request(table.id) is None
     assert await store.timers.of(table.id) == [timer]
     assert await store.tables.seats(table.id) == [seat]
-    await store.moves.commit(commit(table.id, 3, timers=()))
+    await store.commit(commit(table.id, 3, timers=()))
     assert await store.timers.of(table.id) == []
 
-    await store.moves.save_request(request)
-    await store.moves.clear_request(table.id)
+    await change(store, table.id, request=request)
+    await change(store, table.id, request=None)
     assert await store.moves.request(table.id) is None
 
 
 async def test_the_end_has_results_and_a_time(store: Store) -> None:
     table = await played(store, 1)
-    await store.moves.commit(
+    await store.commit(
         commit(table.id, 2, status="finished", results=(ResultRow(table.id, 0, ANN, "Ann", None, 1, 50),))
     )
     found = await store.tables.get(table.id)
@@ -79,35 +78,20 @@ async def test_stale_numbers_write_nothing(store: Store) -> None:
     table = await played(store, 3)
     for number in (1, 3, 5):
         with pytest.raises(ConflictError):
-            await store.moves.commit(commit(table.id, number, interaction=9, timers=(), status="ended"))
+            await store.commit(commit(table.id, number, interaction=9, timers=(), status="ended"))
     with pytest.raises(ConflictError):
-        await store.moves.commit(commit(table.id + 1, 1))
+        await store.commit(commit(table.id + 1, 1))
     assert await store.tables.get(table.id) == table
     assert not await store.moves.is_committed(9)
     assert await store.moves.state(table.id) == (3, b"state 3")
 
 
-async def test_a_move_decided_on_an_outdated_table_writes_nothing(store: Store, url: str) -> None:
-    table = await played(store, 1)
-    other = await opened(url, single_process=False)
-    by_another_process = update(schema.tables).values(version=schema.tables.c.version + 1)
-    try:
-        with optimistic_lock(table.id):
-            assert await other.tables.get(table.id) == table
-            await store.database.write((by_another_process, {}))
-            with pytest.raises(ConflictError):
-                await other.moves.commit(commit(table.id, 2))
-        assert [move.number for move in await other.moves.of(table.id)] == [1]
-    finally:
-        await other.close()
-
-
 async def test_the_same_interaction_is_one_move(store: Store) -> None:
     one, other = await played(store, 1), await played(store, 1)
-    await store.moves.commit(commit(one.id, 2, interaction=9))
+    await store.commit(commit(one.id, 2, interaction=9))
     for table_id, number in ((one.id, 2), (one.id, 3), (other.id, 2)):
         with pytest.raises(DuplicateInteraction):
-            await store.moves.commit(commit(table_id, number, interaction=9))
+            await store.commit(commit(table_id, number, interaction=9))
     assert len(await store.moves.of(one.id)) == 2
     assert len(await store.moves.of(other.id)) == 1
 
@@ -115,7 +99,7 @@ async def test_the_same_interaction_is_one_move(store: Store) -> None:
 async def test_the_same_interaction_twice_at_once(store: Store) -> None:
     tables = [await played(store, 1) for _ in range(4)]
     answers = await asyncio.gather(
-        *(store.moves.commit(commit(table.id, 2, interaction=9)) for table in tables), return_exceptions=True
+        *(store.commit(commit(table.id, 2, interaction=9)) for table in tables), return_exceptions=True
     )
     assert [type(answer) for answer in answers] == [
         type(None),
@@ -130,8 +114,8 @@ async def test_two_stores_race_for_a_move(store: Store, url: str) -> None:
     second = await Store.open(url)
     try:
         answers = await asyncio.gather(
-            store.moves.commit(commit(table.id, 3, said=("one",))),
-            second.moves.commit(commit(table.id, 3, said=("other",))),
+            store.commit(commit(table.id, 3, said=("one",))),
+            second.commit(commit(table.id, 3, said=("other",))),
             return_exceptions=True,
         )
     finally:
@@ -146,11 +130,11 @@ async def test_a_bad_commit_in_a_group_falls_alone(store: Store) -> None:
     tables = [await played(store, 1) for _ in range(8)]
     taken = {"thread_id": 77}
     answers = await asyncio.gather(
-        store.moves.commit(commit(tables[0].id, 2, table=taken)),
-        store.moves.commit(commit(tables[1].id, 2, table=taken, seats=(SeatRow(0, 0, "Ann", ANN),))),
-        store.moves.commit(commit(tables[2].id, 7)),
-        store.moves.commit(commit(tables[3].id, 2, at=datetime(2026, 5, 4))),  # noqa: DTZ001
-        *(store.moves.commit(commit(table.id, 2)) for table in tables[4:]),
+        store.commit(commit(tables[0].id, 2, table=taken)),
+        store.commit(commit(tables[1].id, 2, table=taken, seats=(SeatRow(0, 0, "Ann", ANN),))),
+        store.commit(commit(tables[2].id, 7)),
+        store.commit(commit(tables[3].id, 2, at=datetime(2026, 5, 4))),  # noqa: DTZ001
+        *(store.commit(commit(table.id, 2)) for table in tables[4:]),
         return_exceptions=True,
     )
     assert [type(answer) for answer in answers] == [type(None), IntegrityError, ConflictError, StatementError] + [
@@ -164,7 +148,7 @@ async def test_a_bad_commit_in_a_group_falls_alone(store: Store) -> None:
 async def test_many_at_once_keep_each_tables_order(store: Store) -> None:
     tables = [await played(store, 0) for _ in range(3)]
     await asyncio.gather(
-        *(store.moves.commit(commit(table.id, number)) for number in range(1, 9) for table in tables),
+        *(store.commit(commit(table.id, number)) for number in range(1, 9) for table in tables),
     )
     for table in tables:
         assert [move.number for move in await store.moves.of(table.id)] == list(range(1, 9))
@@ -172,8 +156,8 @@ async def test_many_at_once_keep_each_tables_order(store: Store) -> None:
 
 async def test_a_cancelled_caller_does_not_disturb_the_others(store: Store) -> None:
     one, other = await played(store, 1), await played(store, 1)
-    gone = asyncio.create_task(store.moves.commit(commit(one.id, 2)))
-    stays = asyncio.create_task(store.moves.commit(commit(other.id, 2)))
+    gone = asyncio.create_task(store.commit(commit(one.id, 2)))
+    stays = asyncio.create_task(store.commit(commit(other.id, 2)))
     await asyncio.sleep(0)
     gone.cancel()
     await stays
@@ -185,13 +169,13 @@ async def test_a_cancelled_caller_does_not_disturb_the_others(store: Store) -> N
 async def test_closing_finishes_what_waits(store: Store, url: str) -> None:
     table = await played(store, 1)
     second = await Store.open(url)
-    waiting = asyncio.create_task(second.moves.commit(commit(table.id, 2)))
+    waiting = asyncio.create_task(second.commit(commit(table.id, 2)))
     await asyncio.sleep(0)
     await second.close()
     await waiting
     assert (await store.moves.state(table.id))[0] == 2
     with pytest.raises(RuntimeError):
-        await second.moves.commit(commit(table.id, 3))
+        await second.commit(commit(table.id, 3))
 
 
 async def kept(store: Store, table_id: int) -> list[int]:
@@ -221,7 +205,7 @@ async def test_what_an_older_process_left_stays(store: Store, url: str) -> None:
     left = await kept(store, table.id)
     newer = await Store.open(url)
     for number in range(LAST + 4, 3 * LAST):
-        await newer.moves.commit(commit(table.id, number))
+        await newer.commit(commit(table.id, number))
     await newer.close()
     assert await kept(store, table.id) == [*left, *range(2 * LAST, 3 * LAST)]
 
@@ -230,9 +214,9 @@ async def test_a_state_that_was_not_kept_leaves_the_others(store: Store) -> None
     """A move that fails stores no state, and the next one takes this into account."""
     table = await played(store, LAST + 2)
     with pytest.raises(ConflictError):
-        await store.moves.commit(commit(table.id, LAST + 2))
+        await store.commit(commit(table.id, LAST + 2))
     before = await kept(store, table.id)
-    await store.moves.commit(commit(table.id, LAST + 3))
+    await store.commit(commit(table.id, LAST + 3))
     assert await kept(store, table.id) == [one for one in (*before, LAST + 3) if one != 3]
 
 
@@ -264,14 +248,14 @@ async def test_reading_moves(store: Store) -> None:
 
 async def test_taking_back(store: Store) -> None:
     table = await played(store, 1)
-    await store.moves.commit(commit(table.id, 2, seat=1))
-    await store.moves.commit(commit(table.id, 3, seat=0, sealed=True))
+    await store.commit(commit(table.id, 2, seat=1))
+    await store.commit(commit(table.id, 3, seat=0, sealed=True))
     assert await store.moves.last_of(table.id, 0) == 3
-    await store.moves.commit(commit(table.id, 4, seat=0, kind="undo", undone=False, state=b"state 2"))
-    await store.moves.commit(commit(table.id, 5, seat=1))
+    await store.commit(commit(table.id, 4, seat=0, kind="undo", undone=False, state=b"state 2"))
+    await store.commit(commit(table.id, 5, seat=1))
     assert await store.moves.last_of(table.id, 0) == 3
     back = commit(table.id, 6, seat=0, kind="undo", state=b"state 2")
-    await store.moves.commit(type(back)(back.table_id, 6, back.move, back.state, undone=(3, 5)))
+    await store.commit(type(back)(back.table_id, 6, back.move, back.state, undone=(3, 5)))
     assert [move.undone for move in await store.moves.of(table.id)] == [False, False, True, False, True, False]
     assert [move.sealed for move in await store.moves.of(table.id)] == [False, False, True, False, False, False]
     assert [await store.moves.last_of(table.id, seat) for seat in (0, 1, 2)] == [1, 2, 0]

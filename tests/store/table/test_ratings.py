@@ -14,7 +14,7 @@ from bot.rows import RatingEventRow, RatingRow, ResultRow, SeatRow
 from bot.store import Store
 from bot.store.schema import rating_events, ratings, tables
 from bot.store.table.rating_math import MU, SIGMA
-from tests.databases import opened
+from tests.databases import change, opened
 from tests.store.builders import ANN, BEN, NOON, commit, new_table
 
 CHIE, DAI = BEN + 1, BEN + 2
@@ -32,7 +32,7 @@ async def begun(store: Store, who: Sequence[Seat], game: str = "andromeda") -> i
         if one != "rival"
     ]
     table = await store.tables.create(new_table(game=game, guild_id=SERVER), rows)
-    await store.moves.commit(commit(table.id, 1, status="running"))
+    await store.commit(commit(table.id, 1, status="running"))
     return table.id
 
 
@@ -51,7 +51,7 @@ def ends(table: int, who: Sequence[Seat], places: Sequence[int]) -> tuple[Result
 async def played(store: Store, who: Sequence[Seat], places: Sequence[int], game: str = "andromeda") -> int:
     """Return a table that these players have finished with these places."""
     table = await begun(store, who, game)
-    await store.moves.commit(commit(table, 2, status="finished", results=ends(table, who, places)))
+    await store.commit(commit(table, 2, status="finished", results=ends(table, who, places)))
     return table
 
 
@@ -91,8 +91,8 @@ async def test_the_end_of_a_game_is_rated_in_its_own_transaction(store: Store) -
 
 async def test_a_table_that_is_ended_by_no_move_is_rated_too(store: Store) -> None:
     table = await begun(store, [ANN, BEN])
-    await store.tables.update(
-        table, status="ended", ended_at=NOON, reason="as it stood", results=ends(table, [ANN, BEN], [1, 1])
+    await change(
+        store, table, status="ended", ended_at=NOON, reason="as it stood", results=ends(table, [ANN, BEN], [1, 1])
     )
     _, events = await kept(store)
     assert {(event.mu, event.at) for event in events} == {(MU, NOON)}, "a tie of two who are new"
@@ -102,7 +102,7 @@ async def test_a_table_that_is_ended_by_no_move_is_rated_too(store: Store) -> No
 async def test_what_is_not_to_be_rated_leaves_nothing(store: Store, why: str) -> None:
     table = await begun(store, [ANN, BEN])
     results = ends(table, [ANN, BEN], [1, 2])
-    await store.moves.commit(commit(table, 2, status="finished", results=results, table={"unrated": why}))
+    await store.commit(commit(table, 2, status="finished", results=results, table={"unrated": why}))
     await played(store, [ANN, "ai-1"], [1, 2])
     assert await kept(store) == ([], [])
     await store.ratings.compute()
@@ -138,7 +138,7 @@ async def test_tables_that_end_at_the_same_moment_are_rated_one_after_the_other(
     results = [ends(table, both, (1, 2, 3)) for table in ids]
     await asyncio.gather(
         *(
-            store.moves.commit(commit(table, 2, status="finished", results=rows))
+            store.commit(commit(table, 2, status="finished", results=rows))
             for table, rows in zip(ids, results, strict=True)
         )
     )
@@ -157,7 +157,7 @@ async def test_processes_that_end_tables_of_the_same_people_do_not_lose_each_oth
         ways = [[ANN, BEN], [BEN, ANN], [CHIE, BEN, "ai-2"]] * 2
         await asyncio.gather(
             *(
-                stores[at % len(stores)].moves.commit(
+                stores[at % len(stores)].commit(
                     commit(table, 2, status="finished", results=ends(table, who, range(1, len(who) + 1)))
                 )
                 for at, (table, who) in enumerate(zip(ids, ways, strict=True))
@@ -178,7 +178,7 @@ async def test_clocks_that_differ_do_not_change_the_order_in_which_results_count
     await played(store, [ANN, BEN], [1, 2])
     table = await begun(store, [BEN, CHIE])
     early = commit(table, 2, status="finished", results=ends(table, [BEN, CHIE], [1, 2]), at=NOON - timedelta(days=1))
-    await store.moves.commit(early)
+    await store.commit(early)
     live = await kept(store)
     await store.ratings.compute()
     assert await kept(store) == live
@@ -187,8 +187,8 @@ async def test_clocks_that_differ_do_not_change_the_order_in_which_results_count
 async def test_who_leaves_loses_and_who_takes_over_is_not_rated(store: Store) -> None:
     table = await begun(store, [ANN, BEN, CHIE])
     taken = [SeatRow(table, 0, "Dai", DAI, left_by=ANN), SeatRow(table, 1, "Ben", BEN), SeatRow(table, 2, "Chie", CHIE)]
-    await store.moves.commit(commit(table, 2, seats=tuple(taken)))
-    await store.moves.commit(commit(table, 3, status="finished", results=ends(table, [DAI, BEN, CHIE], [1, 2, 3])))
+    await store.commit(commit(table, 2, seats=tuple(taken)))
+    await store.commit(commit(table, 3, status="finished", results=ends(table, [DAI, BEN, CHIE], [1, 2, 3])))
     events = await store.ratings.events(table)
     assert [(event.player, event.place) for event in events] == [(str(ANN), 3), (str(BEN), 1), (str(CHIE), 2)]
     live = await kept(store)
@@ -201,10 +201,8 @@ async def test_when_somebody_is_deleted_the_ratings_of_the_others_stay_what_they
     await season(store, 4)
     table = await begun(store, [ANN, BEN, CHIE])
     left = SeatRow(table, 0, "Ann", None, 2, stand_in=True, left_by=ANN)
-    await store.moves.commit(
-        commit(table, 2, seats=(left, SeatRow(table, 1, "Ben", BEN), SeatRow(table, 2, "Chie", CHIE)))
-    )
-    await store.moves.commit(commit(table, 3, status="finished", results=ends(table, ["ai-2", BEN, CHIE], [1, 2, 3])))
+    await store.commit(commit(table, 2, seats=(left, SeatRow(table, 1, "Ben", BEN), SeatRow(table, 2, "Chie", CHIE))))
+    await store.commit(commit(table, 3, status="finished", results=ends(table, ["ai-2", BEN, CHIE], [1, 2, 3])))
     before, events = await kept(store)
     await store.personal.forget(gone, lambda language, seat: f"{language}{seat}")
     others = [row for row in before if row.player != str(gone)]
@@ -220,12 +218,10 @@ async def test_who_deletes_their_data_in_mid_game_has_no_rating_of_it(store: Sto
     """Nor if they left before; the other player's rating is as against a new player."""
     table = await begun(store, [ANN, BEN, CHIE])
     left = SeatRow(table, 0, "Dai", DAI, left_by=ANN)
-    await store.moves.commit(
-        commit(table, 2, seats=(left, SeatRow(table, 1, "Ben", BEN), SeatRow(table, 2, "Chie", CHIE)))
-    )
+    await store.commit(commit(table, 2, seats=(left, SeatRow(table, 1, "Ben", BEN), SeatRow(table, 2, "Chie", CHIE))))
     for gone in (ANN, BEN):
         await store.personal.forget(gone, lambda language, seat: f"{language}{seat}")
-    await store.moves.commit(commit(table, 3, status="finished", results=ends(table, [DAI, BEN, CHIE], [1, 2, 3])))
+    await store.commit(commit(table, 3, status="finished", results=ends(table, [DAI, BEN, CHIE], [1, 2, 3])))
     live = await kept(store)
     assert {row.player for row in live[0]} == {str(CHIE)}
     assert [(one.player, one.place) for one in await store.ratings.events(table)] == [("", 3), ("", 1), (str(CHIE), 2)]
@@ -239,7 +235,7 @@ async def test_a_ladder_is_of_the_people_of_a_servers_tables(store: Store) -> No
     elsewhere = await begun(store, [CHIE, DAI])
     await store.database.write((update(tables).where(tables.c.id == elsewhere).values(guild_id=5), {}))
     store.aggregates.forget_all()
-    await store.moves.commit(commit(elsewhere, 2, status="finished", results=ends(elsewhere, [CHIE, DAI], [1, 2])))
+    await store.commit(commit(elsewhere, 2, status="finished", results=ends(elsewhere, [CHIE, DAI], [1, 2])))
     assert {row.player for row in await store.ratings.ladder(SERVER, "andromeda")} == {str(ANN), str(BEN), "ai-1"}
     assert {row.player for row in await store.ratings.ladder(5, "")} == {str(CHIE), str(DAI)}
     assert await store.ratings.ladder(5, "ricochet") == []

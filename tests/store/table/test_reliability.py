@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from contextvars import Context
 
 import pytest
 
 from bot.rows import AnswerRow, Counted, ReliabilityRow, Stored
 from bot.store import Store
-from bot.store.cache import version_check
 from bot.store.engine.errors import ConflictError
-from tests.databases import opened
+from tests.databases import change, opened
 from tests.store.builders import ANN, BEN, commit, new_table, played
 from tests.store.support import nobody
 
@@ -21,17 +19,12 @@ IN_TIME, LATE = AnswerRow(ANN, 60, 1, 0), AnswerRow(ANN, 60, 1, 1)
 async def begun(store: Store, *rows: ReliabilityRow) -> None:
     """Commit a table change with these counts."""
     table = await store.tables.create(new_table())
-    with version_check.optimistic_lock(table.id):
-        await store.tables.get(table.id)
-        version_check.add_counts(table.id, Counted(games=rows))
-        await store.tables.update(table.id, reason="counted")
+    await change(store, table.id, reason="counted", counted=(Counted(games=rows),))
 
 
 async def answered(store: Store, table_id: int, number: int, *rows: AnswerRow) -> None:
     """Commit a move with these counts."""
-    with version_check.optimistic_lock(table_id):
-        version_check.add_counts(table_id, Counted(rows))
-        await store.moves.commit(commit(table_id, number))
+    await store.commit(commit(table_id, number, counted=(Counted(rows),)))
 
 
 async def test_turns_are_added_up(store: Store) -> None:
@@ -53,23 +46,11 @@ async def test_what_is_refused_counts_nothing(store: Store) -> None:
     table = await played(store, 1)
     with pytest.raises(ConflictError):
         await answered(store, table.id, 5, IN_TIME)
-    with version_check.optimistic_lock(table.id):
-        await store.tables.get(table.id)
-        await asyncio.create_task(store.tables.update(table.id, reason="by another"), context=Context())
-        version_check.add_counts(table.id, Counted(games=(ReliabilityRow(ANN, games=1),)))
-        with pytest.raises(ConflictError):
-            await store.tables.update(table.id, reason="by us")
+    counted = Counted(games=(ReliabilityRow(ANN, games=1),))
+    with pytest.raises(ConflictError):
+        await change(store, table.id, version=table.version + 1, counted=(counted,))
     assert await store.reliability.answers([ANN]) == []
     assert await store.reliability.games([ANN]) == []
-
-
-async def test_it_is_counted_once(store: Store) -> None:
-    table = await played(store, 1)
-    with version_check.optimistic_lock(table.id):
-        version_check.add_counts(table.id, Counted((IN_TIME,)))
-        await store.moves.commit(commit(table.id, 2))
-        await store.moves.commit(commit(table.id, 3))
-    assert await store.reliability.answers([ANN]) == [IN_TIME]
 
 
 async def test_tables_add_to_the_same_person_at_the_same_time(store: Store, url: str) -> None:

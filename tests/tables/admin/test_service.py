@@ -9,6 +9,7 @@ import pytest
 from bot.tables.model.errors import NotOnHold, OnHold, Unplayable, WrongStatus
 from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables
+from tests.databases import change
 from tests.tables.conftest import ANN, BEN
 
 
@@ -24,7 +25,7 @@ async def test_nobody_does_anything_at_a_table_that_is_held(tables: Tables, runn
     ):
         with pytest.raises(OnHold):
             await work
-    await tables.uow.reschedule(await tables.uow.loader.load(running.id))
+    await tables.uow.run(running.id, tables.uow.rescheduled)
     assert await tables.operator.timers(running.id) == []
     assert (await tables.reader.view(running.id, None)).table.number == running.number
     assert not (await tables.operator.release(running.id)).held
@@ -62,8 +63,8 @@ async def test_an_open_table_is_not_held(tables: Tables, lobby: TableInfo) -> No
 
 async def test_a_repair_sets_the_clocks_and_tries_what_could_not_be_read(tables: Tables, running: TableInfo) -> None:
     timers = {(one.kind, one.key) for one in await tables.uow.store.timers.of(running.id)}
-    await tables.uow.update(running.id, timers=())
-    row, _ = await tables.uow.loader.info(running.id)
+    await change(tables.uow.store, running.id, timers=())
+    row = (await tables.uow.loader.table(running.id)).row
     tables.uow.loader._pins.pin(row, "its state cannot be read")
     with pytest.raises(Unplayable):
         await tables.reader.view(running.id, None)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.enums import LimitThen, TimerKind
 from bot.games.contract import Text, Typed
 from bot.tables.clocks.extend import is_longer, longer_ones
 from bot.tables.model.errors import NotAllowed, NotSeated, TableError, WrongStatus
-from bot.tables.model.notifications import TimeUp
-from bot.tables.model.timer_kinds import LIMIT_TIMER
+from bot.tables.model.notifications import Consequence, TimeUp
 from bot.tables.model.views import Limit, TableInfo
 from bot.tables.service import Tables
 from tests.conftest import Now
@@ -32,7 +32,7 @@ def w(tables: Tables, now: Now, monkeypatch: pytest.MonkeyPatch) -> PassingTime:
 
 async def due(w: PassingTime, info: TableInfo) -> dict[int, int]:
     """Return the expiry of each seat's time limit in Unix time."""
-    return {int(one.key): int(one.due_at.timestamp()) for one in await w.timers(info.id, LIMIT_TIMER)}
+    return {int(one.key): int(one.due_at.timestamp()) for one in await w.timers(info.id, TimerKind.LIMIT)}
 
 
 async def lines(tables: Tables, info: TableInfo) -> list[Text]:
@@ -73,7 +73,7 @@ async def test_time_that_was_given_is_there_when_the_old_one_is_up(
     await w.hours(12.75)
     assert w.of(TimeUp) == []
     await w.hours(0.25)
-    assert w.of(TimeUp) == [TimeUp(info.id, 1, BEN.id, "default")]
+    assert w.of(TimeUp) == [TimeUp(info.id, 1, BEN.id, Consequence.DEFAULT)]
 
 
 async def test_what_was_given_of_a_bank_stays_in_it(w: PassingTime, tables: Tables, lobby: TableInfo) -> None:
@@ -153,7 +153,8 @@ async def test_the_host_takes_the_limit_away(w: PassingTime, tables: Tables, lob
 
 
 @pytest.mark.parametrize(
-    "limit", [Limit(12 * HOUR), Limit(DAY), Limit(3 * DAY, "ai"), Limit(6 * HOUR, bank=DAY), TIME, Limit(5 * DAY)]
+    "limit",
+    [Limit(12 * HOUR), Limit(DAY), Limit(3 * DAY, LimitThen.AI), Limit(6 * HOUR, bank=DAY), TIME, Limit(5 * DAY)],
 )
 async def test_nobodys_time_becomes_shorter_in_a_running_game(
     w: PassingTime, tables: Tables, lobby: TableInfo, limit: Limit
@@ -172,7 +173,7 @@ async def test_only_the_host_does(w: PassingTime, tables: Tables, lobby: TableIn
 
 
 def test_what_is_offered_is_longer_and_ends_with_no_limit() -> None:
-    for limit in (Limit(12 * HOUR, "ai"), BANK, replace(BANK, waking=True), TIME):
+    for limit in (Limit(12 * HOUR, LimitThen.AI), BANK, replace(BANK, waking=True), TIME):
         offered = longer_ones(limit)
         assert all(is_longer(one, limit) for one in offered)
         assert not offered[-1].is_one

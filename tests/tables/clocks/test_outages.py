@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.enums import LimitThen, TimerKind
 from bot.games.registry import GAMES
 from bot.rows import TimerRow
 from bot.store.engine.errors import StoreBusy
@@ -19,12 +20,13 @@ from bot.tables.model.errors import WrongStatus
 from bot.tables.model.loading import load
 from bot.tables.model.notifications import Reminder, TimeUp
 from bot.tables.model.table_rules import KEPT
-from bot.tables.model.timer_kinds import AI_TIMER, DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 from tests.conftest import Now
+from tests.databases import change
 from tests.tables.conftest import ANN, BEN, CHIE
+from tests.tables.core.support import published
 from tests.tables.passing_time import HOUR, PassingTime
 from tests.tables.toy_game import SECONDS, TOY, endless, without_clock
 
@@ -121,7 +123,7 @@ async def test_while_discord_is_away_nothing_expires(w: PassingTime, store: Stor
     assert await w.clock.fire_due() == 0
     w.tables.outages.on_disconnect()
     await w.tables.outages.on_reconnect()
-    assert await due(store, info.id, LIMIT_TIMER) == [w.now() + timedelta(seconds=60)] * 3
+    assert await due(store, info.id, TimerKind.LIMIT) == [w.now() + timedelta(seconds=60)] * 3
     await w.fire()
     assert not w.of(TimeUp)
     w.now.forward(60)
@@ -147,11 +149,11 @@ async def test_clocks_of_games_over_days_wait_and_those_that_people_watch_do_not
     w: PassingTime, store: Store, speed: str
 ) -> None:
     info = await begun(w.tables, Limit(None), speed=speed)
-    (before,) = await due(store, info.id, DEADLINE_TIMER)
+    (before,) = await due(store, info.id, TimerKind.DEADLINE)
     w.tables.outages.on_disconnect()
     w.now.forward(3 * HOUR)
     await w.tables.outages.on_reconnect()
-    assert await due(store, info.id, DEADLINE_TIMER) == [before + timedelta(hours=3 * (speed == "days"))]
+    assert await due(store, info.id, TimerKind.DEADLINE) == [before + timedelta(hours=3 * (speed == "days"))]
 
 
 async def test_who_moves_just_when_it_is_back_finds_the_clock_running(w: PassingTime) -> None:
@@ -170,24 +172,19 @@ async def test_an_ai_goes_on_at_once(w: PassingTime, store: Store, no_deadlines:
     w.tables.outages.on_disconnect()
     w.now.forward(HOUR)
     await w.tables.outages.on_reconnect()
-    assert (await due(store, info.id, AI_TIMER))[0] < w.now()
+    assert (await due(store, info.id, TimerKind.AI))[0] < w.now()
     await w.fire()
     assert (await w.tables.reader.view(info.id, None)).waiting == (0,)
 
 
 async def test_boards_are_drawn_anew_where_a_shown_time_has_changed(w: PassingTime, no_deadlines: None) -> None:
-    limited, other = await begun(w.tables, Limit(DAY)), await begun(w.tables, Limit(None), number=2)
-    changed: list[int] = []
-
-    async def listener(table_id: int) -> None:
-        changed.append(table_id)
-
-    w.tables.events.subscribe(listener)
+    limited = await begun(w.tables, Limit(DAY))
+    await begun(w.tables, Limit(None), number=2)
+    changed = published(w.tables)
     w.tables.outages.on_disconnect()
     w.now.forward(HOUR)
     await w.tables.outages.on_reconnect()
-    assert changed == [limited.id]
-    assert other.id not in changed
+    assert [one.id for one in changed] == [limited.id]
 
 
 @pytest.mark.every_database
@@ -203,7 +200,7 @@ async def test_a_move_at_the_same_time_keeps_its_own_timers(w: PassingTime, stor
     held.release()
     await w.tables.moves.act(info.id, ANN.id, ("bid", "4"))
     await returning
-    timers = [timer for timer in await store.timers.of(info.id) if timer.kind in (LIMIT_TIMER, REMINDER_TIMER)]
+    timers = [timer for timer in await store.timers.of(info.id) if timer.kind in (TimerKind.LIMIT, TimerKind.REMINDER)]
     assert {timer.key for timer in timers} == {"1", "2"}
 
 
@@ -211,7 +208,7 @@ async def test_a_busy_store_delays_the_return_but_does_not_end_it(
     w: PassingTime, store: Store, monkeypatch: pytest.MonkeyPatch, no_deadlines: None
 ) -> None:
     info = await begun(w.tables, Limit(DAY))
-    before = await due(store, info.id, LIMIT_TIMER)
+    before = await due(store, info.id, TimerKind.LIMIT)
     monkeypatch.setattr(outages, "BUSY_PAUSE", 0.01)
     put_off, refused = store.timers.postpone, [StoreBusy("locked"), StoreBusy("locked")]
 
@@ -225,7 +222,7 @@ async def test_a_busy_store_delays_the_return_but_does_not_end_it(
     w.now.forward(HOUR)
     await w.tables.outages.on_reconnect()
     assert w.tables.outages.reachable
-    assert await due(store, info.id, LIMIT_TIMER) == [at + timedelta(hours=1) for at in before]
+    assert await due(store, info.id, TimerKind.LIMIT) == [at + timedelta(hours=1) for at in before]
 
 
 async def test_a_table_whose_game_is_gone_gets_its_time_back_and_keeps_no_other_from_it(
@@ -233,26 +230,28 @@ async def test_a_table_whose_game_is_gone_gets_its_time_back_and_keeps_no_other_
 ) -> None:
     monkeypatch.setitem(GAMES, "gone", TOY)
     infos = [await begun(w.tables, Limit(DAY), number=number, game=game) for number, game in enumerate(("gone", "toy"))]
-    before = [await due(store, info.id, DEADLINE_TIMER) for info in infos]
+    before = [await due(store, info.id, TimerKind.DEADLINE) for info in infos]
     await w.fire()
     monkeypatch.delitem(GAMES, "gone")
     await away(w, 3)
     assert w.tables.outages.reachable
     later = [[at + timedelta(hours=3) for at in ends] for ends in before]
-    assert [await due(store, info.id, DEADLINE_TIMER) for info in infos] == later
+    assert [await due(store, info.id, TimerKind.DEADLINE) for info in infos] == later
 
 
 async def test_a_timer_that_cannot_be_read_stays_and_keeps_no_other_from_its_time(
     w: PassingTime, store: Store, no_deadlines: None
 ) -> None:
     info = await begun(w.tables, Limit(None))
-    first, *others = await w.timers(info.id, REMINDER_TIMER)
-    await store.timers.set(msgspec.structs.replace(first, data="?"))
+    first, *others = await w.timers(info.id, TimerKind.REMINDER)
+    broken = msgspec.structs.replace(first, data="?")
+    kept = [one for one in await store.timers.of(info.id) if one != first]
+    await change(store, info.id, timers=(*kept, broken))
     w.tables.outages.on_disconnect()
     w.now.forward(HOUR)
     await w.tables.outages.on_reconnect()
     assert w.tables.outages.reachable
-    after = [timer.due_at for timer in await w.timers(info.id, REMINDER_TIMER)]
+    after = [timer.due_at for timer in await w.timers(info.id, TimerKind.REMINDER)]
     assert after == [first.due_at, *(timer.due_at + timedelta(hours=1) for timer in others)]
 
 
@@ -260,7 +259,7 @@ async def test_a_return_that_fails_is_tried_again_and_the_log_says_why(
     w: PassingTime, store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, no_deadlines: None
 ) -> None:
     info = await begun(w.tables, Limit(DAY))
-    before = await due(store, info.id, LIMIT_TIMER)
+    before = await due(store, info.id, TimerKind.LIMIT)
     monkeypatch.setattr(outages, "BUSY_PAUSE", 0.01)
     put_off, faults = store.timers.postpone, [RuntimeError("a mistake of ours")]
 
@@ -274,7 +273,7 @@ async def test_a_return_that_fails_is_tried_again_and_the_log_says_why(
     w.now.forward(HOUR)
     await w.tables.outages.on_reconnect()
     assert w.tables.outages.reachable
-    assert await due(store, info.id, LIMIT_TIMER) == [at + timedelta(hours=1) for at in before]
+    assert await due(store, info.id, TimerKind.LIMIT) == [at + timedelta(hours=1) for at in before]
     assert "a mistake of ours" in caplog.text
 
 
@@ -283,7 +282,7 @@ async def test_discord_that_is_lost_again_while_time_is_given_back_is_lost_and_a
     w: PassingTime, store: Store, monkeypatch: pytest.MonkeyPatch, no_deadlines: None, comes_back: bool
 ) -> None:
     info = await begun(w.tables, Limit(DAY))
-    before = await due(store, info.id, LIMIT_TIMER)
+    before = await due(store, info.id, TimerKind.LIMIT)
     note, held = store.heartbeats.note_reached, asyncio.Event()
 
     async def slow(at: datetime) -> None:
@@ -307,14 +306,14 @@ async def test_discord_that_is_lost_again_while_time_is_given_back_is_lost_and_a
         await w.tables.outages.on_reconnect()
     hours = 3 if comes_back else 4
     assert w.tables.outages.reachable
-    assert await due(store, info.id, LIMIT_TIMER) == [at + timedelta(hours=hours) for at in before]
+    assert await due(store, info.id, TimerKind.LIMIT) == [at + timedelta(hours=hours) for at in before]
 
 
 async def test_a_store_that_fails_while_time_is_given_back_takes_nobodys_time(
     w: PassingTime, store: Store, monkeypatch: pytest.MonkeyPatch, no_deadlines: None
 ) -> None:
     info = await begun(w.tables, Limit(DAY))
-    before = await due(store, info.id, LIMIT_TIMER)
+    before = await due(store, info.id, TimerKind.LIMIT)
     monkeypatch.setattr(outages, "BUSY_PAUSE", 0.01)
     timed, refused = store.timers.tables, [StoreBusy("locked"), StoreBusy("locked")]
 
@@ -329,14 +328,14 @@ async def test_a_store_that_fails_while_time_is_given_back_takes_nobodys_time(
     w.now.forward(HOUR)
     await w.tables.outages.on_reconnect()
     assert w.tables.outages.reachable
-    assert await due(store, info.id, LIMIT_TIMER) == [at + timedelta(hours=2) for at in before]
+    assert await due(store, info.id, TimerKind.LIMIT) == [at + timedelta(hours=2) for at in before]
 
 
 async def test_a_machine_that_wakes_while_discord_is_lost_gets_its_time_when_that_is_back(
     w: PassingTime, store: Store, no_deadlines: None
 ) -> None:
     info = await begun(w.tables, Limit(DAY))
-    before = await due(store, info.id, LIMIT_TIMER)
+    before = await due(store, info.id, TimerKind.LIMIT)
     slept = w.now()
     w.now.forward(5 * HOUR)
     w.tables.outages.on_disconnect()
@@ -344,23 +343,23 @@ async def test_a_machine_that_wakes_while_discord_is_lost_gets_its_time_when_tha
     assert not w.tables.outages.reachable
     w.now.forward(HOUR)
     await w.tables.outages.on_reconnect()
-    assert await due(store, info.id, LIMIT_TIMER) == [at + timedelta(hours=6) for at in before]
+    assert await due(store, info.id, TimerKind.LIMIT) == [at + timedelta(hours=6) for at in before]
 
 
 async def test_a_machine_that_has_slept_takes_nobodys_time(w: PassingTime, store: Store, no_deadlines: None) -> None:
     info = await begun(w.tables, Limit(DAY))
-    before = await due(store, info.id, LIMIT_TIMER)
+    before = await due(store, info.id, TimerKind.LIMIT)
     ticking = asyncio.create_task(w.clock.run())
     try:
         await asyncio.sleep(0.1)
         w.now.forward(30 * HOUR)
         w.clock.wake()
         async with asyncio.timeout(5):
-            while await due(store, info.id, LIMIT_TIMER) == before:  # noqa: ASYNC110 - no event tells
+            while await due(store, info.id, TimerKind.LIMIT) == before:  # noqa: ASYNC110 - no event tells
                 await asyncio.sleep(0.02)
     finally:
         ticking.cancel()
-    assert await due(store, info.id, LIMIT_TIMER) == [at + timedelta(hours=30) for at in before]
+    assert await due(store, info.id, TimerKind.LIMIT) == [at + timedelta(hours=30) for at in before]
     assert not w.of(TimeUp)
 
 
@@ -368,7 +367,7 @@ async def test_a_seat_that_is_kept_is_kept_longer_by_an_outage(
     w: PassingTime, no_deadlines: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     endless(monkeypatch)
-    info = await begun(w.tables, Limit(DAY, "ai"))
+    info = await begun(w.tables, Limit(DAY, LimitThen.AI))
     for person in (BEN, CHIE):
         await w.tables.moves.act(info.id, person.id, ("bid", "4"))
     await w.hours(24)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.enums import LimitThen, TimerKind
 from bot.tables.model.notifications import TimeUp
-from bot.tables.model.timer_kinds import LEFT_TIMER, LIMIT_TIMER
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.service import Tables
 from tests.conftest import Now
@@ -63,7 +63,7 @@ async def test_whoever_leaves_and_comes_back_goes_on_with_the_time_they_had(
         await w.restart()
         await away(w, info, BEN, seconds)
     assert (await until(w, info))["1"] * HOUR == seconds / 2
-    (limit,) = [one for one in await w.timers(info.id, LIMIT_TIMER) if one.key == "1"]
+    (limit,) = [one for one in await w.timers(info.id, TimerKind.LIMIT) if one.key == "1"]
     assert (await w.tables.queries.time_of(BEN.id))[info.id] == limit.due_at
     _, clocks = await w.tables.extensions.clocks(info.id)
     assert [one.until for one in clocks if one.seat == 1] == [limit.due_at]
@@ -97,7 +97,7 @@ async def test_who_takes_the_seat_has_time_of_their_own_and_nothing_of_it_is_for
 async def test_whose_time_is_up_has_none_before_the_ai_has_moved(
     w: PassingTime, tables: Tables, lobby: TableInfo
 ) -> None:
-    info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN, CHIE)
+    info = await begun(tables, lobby, Limit(12 * HOUR, LimitThen.AI), BEN, CHIE)
     await bid(w, info, ANN, CHIE)
     w.now.forward(12 * HOUR)
     await tables.timeouts.time_up(info.id, "1")
@@ -246,4 +246,4 @@ async def test_nothing_is_kept_when_the_table_is_over_or_never_had_a_limit(
     info = await begun(tables, lobby, Limit(None), BEN, CHIE)
     await bid(w, info, ANN)
     await away(w, info, BEN)
-    assert await w.timers(info.id, LEFT_TIMER) == []
+    assert await w.timers(info.id, TimerKind.LEFT) == []

@@ -10,13 +10,13 @@ from unittest.mock import Mock
 import pytest
 from msgspec.structs import replace
 
+from bot.enums import LimitThen, MoveKind, TimerKind
 from bot.games.contract import Decision, Game, Later, OpenSeats, Refused, Who, t
 from bot.rows import MoveRow
 from bot.tables.model.errors import NotAllowed, StaleBoard, WrongStatus
 from bot.tables.model.loading import load
-from bot.tables.model.notifications import Notice, PlayerAbsent, Reminder, TableIdle, TimeUp, VoteOver
+from bot.tables.model.notifications import Consequence, Notice, PlayerAbsent, Reminder, TableIdle, TimeUp, VoteOver
 from bot.tables.model.table_rules import KEPT
-from bot.tables.model.timer_kinds import DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
 from bot.tables.model.views import Limit, TableInfo
 from bot.tables.records.verify import verify
 from bot.tables.service import Tables
@@ -24,6 +24,7 @@ from bot.tables.timing.timers import ALONE
 from tests.conftest import Now
 from tests.tables.clocks.support import ERI, begun
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
+from tests.tables.core.support import published
 from tests.tables.passing_time import HOUR, PassingTime
 from tests.tables.toy_game import SECONDS, State, changed, endless, without_clock
 
@@ -58,7 +59,7 @@ async def moves(w: PassingTime, table_id: int) -> list[MoveRow]:
 
 async def test_the_host_chooses_before_the_start(tables: Tables, lobby: TableInfo) -> None:
     assert (lobby.limit_seconds, lobby.limit_then) == (None, "default")
-    info = await tables.lobby.configure(lobby.id, MODERATOR, limit=Limit(DAY, "ai"))
+    info = await tables.lobby.configure(lobby.id, MODERATOR, limit=Limit(DAY, LimitThen.AI))
     assert (info.limit_seconds, info.limit_then) == (DAY, "ai")
     with pytest.raises(NotAllowed):
         await tables.lobby.configure(lobby.id, BEN, limit=Limit(None))
@@ -71,7 +72,7 @@ async def test_the_host_chooses_before_the_start(tables: Tables, lobby: TableInf
 
 async def test_a_table_may_be_opened_with_one(tables: Tables) -> None:
     info = await tables.lobby.open(
-        game="toy", host=ANN, guild_id=1, channel_id=2, language="en", limit=Limit(10 * 60, "default")
+        game="toy", host=ANN, guild_id=1, channel_id=2, language="en", limit=Limit(10 * 60, LimitThen.DEFAULT)
     )
     assert info.limit_seconds == 600
 
@@ -96,7 +97,7 @@ async def test_the_safe_default_is_played_once(
     await w.hours(0.25)
     (*_, limit) = await moves(w, info.id)
     assert (limit.kind, limit.seat, limit.user_id, limit.said) == ("limit", 2, None, ("bid", "1"))
-    assert w.of(TimeUp) == [TimeUp(info.id, 2, CHIE.id, "default")]
+    assert w.of(TimeUp) == [TimeUp(info.id, 2, CHIE.id, Consequence.DEFAULT)]
     log = await tables.reader.log(info.id, None)
     assert [line.text.key for line in log if line.number == limit.number][:2] == [
         "Time was up for {who}: a safe choice was made.",
@@ -135,7 +136,7 @@ async def test_a_step_of_the_table_is_not_taken_back_even_if_nobody_saw_it(
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     for key in "01":
-        await w.unset(info.id, LIMIT_TIMER, key)
+        await w.unset(info.id, TimerKind.LIMIT, key)
     await w.hours(12)
     assert (await tables.reader.view(info.id, CHIE.id)).undo == ""
     with pytest.raises(WrongStatus):
@@ -158,7 +159,7 @@ async def test_an_own_step_before_it_needs_consent_then(
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     await w.hours(1)
     await tables.moves.act(info.id, ANN.id, ("bid", "4"))
-    await w.unset(info.id, LIMIT_TIMER, "2")
+    await w.unset(info.id, TimerKind.LIMIT, "2")
     await w.hours(11)
     assert (await tables.reader.view(info.id, ANN.id)).undo == "consent"
     request = (await tables.undo.take_back(info.id, ANN.id)).seen.request
@@ -166,7 +167,7 @@ async def test_an_own_step_before_it_needs_consent_then(
     for other in (BEN, CHIE):
         seen = await tables.undo.consent(info.id, other.id, request.number, agrees=True)
     assert seen.view.bidden == (False, False, False)
-    assert {timer.key for timer in await w.timers(info.id, LIMIT_TIMER)} == {"0", "1", "2"}
+    assert {timer.key for timer in await w.timers(info.id, TimerKind.LIMIT)} == {"0", "1", "2"}
 
 
 @pytest.mark.every_database
@@ -194,7 +195,7 @@ async def test_neither_others_moving_helps_nor_taking_back_an_own_move(
     await tables.moves.act(info.id, BEN.id, ("bid", "4"))
     await tables.moves.act(info.id, ANN.id, ("bid", "4"))
     await tables.undo.take_back(info.id, ANN.id)
-    due = {timer.key: timer.due_at - w.now() for timer in await w.timers(info.id, LIMIT_TIMER)}
+    due = {timer.key: timer.due_at - w.now() for timer in await w.timers(info.id, TimerKind.LIMIT)}
     assert due == {"0": timedelta(hours=2), "2": timedelta(hours=2)}
 
 
@@ -221,7 +222,7 @@ async def test_after_a_restart_it_rings_once(
     await w.restart()
     await w.fire()
     assert [move.kind for move in await moves(w, info.id)] == ["move", "move", "limit"]
-    assert w.of(TimeUp) == [TimeUp(info.id, 2, CHIE.id, "default")]
+    assert w.of(TimeUp) == [TimeUp(info.id, 2, CHIE.id, Consequence.DEFAULT)]
 
 
 @pytest.mark.every_database
@@ -277,12 +278,12 @@ async def test_the_record_can_be_checked(w: PassingTime, tables: Tables, lobby: 
 async def test_an_ai_stands_in_and_one_may_come_back(
     w: PassingTime, tables: Tables, lobby: TableInfo, no_deadlines: None, no_end: None
 ) -> None:
-    info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN, CHIE)
+    info = await begun(tables, lobby, Limit(12 * HOUR, LimitThen.AI), BEN, CHIE)
     await tables.moves.act(info.id, BEN.id, ("bid", "4"))
     await tables.moves.act(info.id, CHIE.id, ("bid", "4"))
     await w.hours(12, 12)
     info = await tables.queries.info(info.id)
-    assert w.of(TimeUp) == [TimeUp(info.id, 0, ANN.id, "ai", w.now() + KEPT)]
+    assert w.of(TimeUp) == [TimeUp(info.id, 0, ANN.id, Consequence.AI, w.now() + KEPT)]
     assert (info.seats[0].stand_in, info.host_id) == (True, BEN.id)
     w.now.forward(1)
     await w.fire()
@@ -295,7 +296,7 @@ async def test_one_comes_back_to_ones_own_seat_without_having_moved(
     w: PassingTime, tables: Tables, lobby: TableInfo, no_deadlines: None
 ) -> None:
     """A player who has seen one hand must not see another."""
-    info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN, CHIE)
+    info = await begun(tables, lobby, Limit(12 * HOUR, LimitThen.AI), BEN, CHIE)
     await tables.moves.act(info.id, ANN.id, ("bid", "4"))
     await w.hours(12, 12)
     assert [seat.stand_in for seat in (await tables.queries.info(info.id)).seats] == [False, True, True]
@@ -309,7 +310,7 @@ async def test_one_comes_back_to_ones_own_seat_without_having_moved(
 async def test_a_seat_lost_by_time_is_kept_for_three_days(
     w: PassingTime, tables: Tables, lobby: TableInfo, no_deadlines: None, no_end: None
 ) -> None:
-    info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN)
+    info = await begun(tables, lobby, Limit(12 * HOUR, LimitThen.AI), BEN)
     await tables.moves.act(info.id, ANN.id, ("bid", "4"))
     await w.hours(12, 12)
     until = w.now() + KEPT
@@ -332,15 +333,10 @@ async def test_a_limit_ends_an_hour_after_the_night_of_its_person(
     await tables.uow.store.users.change(BEN.id, quiet_from=22, quiet_to=7)
     await tables.uow.store.users.change(CHIE.id, quiet_from=10, quiet_to=9)  # not a night
     info = await begun(tables, lobby, Limit(DAY), BEN, CHIE)
-    changed: list[int] = []
-
-    async def listener(table_id: int) -> None:
-        changed.append(table_id)
-
-    tables.events.subscribe(listener)
+    changed = published(tables)
     await w.hours(1)
-    assert changed == [info.id]  # the board shows it from the first hour on
-    due = {timer.key: timer.due_at for timer in await w.timers(info.id, LIMIT_TIMER)}
+    assert [one.id for one in changed] == [info.id]  # the board shows it from the first hour on
+    due = {timer.key: timer.due_at for timer in await w.timers(info.id, TimerKind.LIMIT)}
     first, morning = datetime(2026, 1, 2, tzinfo=UTC), datetime(2026, 1, 2, 8, tzinfo=UTC)
     assert due == {"0": first, "1": morning, "2": first}
     assert morning in {end.at for end in (await tables.reader.view(info.id, None)).ends}
@@ -433,11 +429,11 @@ async def test_a_game_that_goes_on_without_the_seat(
     w: PassingTime, tables: Tables, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch, no_deadlines: None
 ) -> None:
     changed(monkeypatch, open_seats=OpenSeats(Mock(return_value=None), Mock(return_value=("close",))))
-    info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN, CHIE)
+    info = await begun(tables, lobby, Limit(12 * HOUR, LimitThen.AI), BEN, CHIE)
     await tables.moves.act(info.id, BEN.id, ("bid", "4"))
     await tables.moves.act(info.id, CHIE.id, ("bid", "4"))
     await w.hours(12, 12)
-    assert w.of(TimeUp) == [TimeUp(info.id, 0, ANN.id, "free", w.now() + KEPT)]
+    assert w.of(TimeUp) == [TimeUp(info.id, 0, ANN.id, Consequence.FREE, w.now() + KEPT)]
     seat = (await tables.queries.info(info.id)).seats[0]
     assert (seat.user_id, seat.ai_level) == (None, None)
 
@@ -445,7 +441,7 @@ async def test_a_game_that_goes_on_without_the_seat(
 async def test_the_last_person_is_not_replaced(
     w: PassingTime, tables: Tables, lobby: TableInfo, no_deadlines: None, no_end: None
 ) -> None:
-    info = await begun(tables, lobby, Limit(12 * HOUR, "ai"), BEN, ai=1)
+    info = await begun(tables, lobby, Limit(12 * HOUR, LimitThen.AI), BEN, ai=1)
     await w.hours(24)
     info = await tables.queries.info(info.id)
     assert info.status == "running"
@@ -453,13 +449,13 @@ async def test_the_last_person_is_not_replaced(
     assert w.of(TableIdle) == [TableIdle(info.id)]
     await w.hours(24 * 14)
     assert w.of(TableIdle) == [TableIdle(info.id)]
-    assert not await w.timers(info.id, LIMIT_TIMER)
+    assert not await w.timers(info.id, TimerKind.LIMIT)
     left = ANN if info.seats[0].user_id is not None else BEN
     w.forget()
     await tables.moves.act(info.id, left.id, ("bid", "4"))
     w.now.forward(1)
     await w.fire()
-    assert len(await w.timers(info.id, LIMIT_TIMER)) == 1
+    assert len(await w.timers(info.id, TimerKind.LIMIT)) == 1
     await w.hours(12)
     assert w.of(TableIdle) == [TableIdle(info.id)]
 
@@ -479,7 +475,7 @@ async def test_with_nobody_there_the_clocks_rest(
     ]
     assert {one.user for one in w.of(PlayerAbsent) if one.missed} == {ANN.id, BEN.id}
     assert (await tables.reader.view(info.id, None)).ends == ()
-    assert await w.timers(info.id, REMINDER_TIMER)
+    assert await w.timers(info.id, TimerKind.REMINDER)
 
 
 async def test_asleep_it_stays_over_restarts_and_a_move_wakes_it(
@@ -493,9 +489,9 @@ async def test_asleep_it_stays_over_restarts_and_a_move_wakes_it(
     await w.hours(48, 12)
     assert (await tables.queries.info(info.id)).number == 1 + ALONE
     await w.tables.moves.act(info.id, ANN.id, ("bid", "4"))
-    (deadline,) = await w.timers(info.id, DEADLINE_TIMER)
+    (deadline,) = await w.timers(info.id, TimerKind.DEADLINE)
     assert deadline.due_at - w.now() == timedelta(seconds=SECONDS)
-    assert [timer.due_at - w.now() for timer in await w.timers(info.id, LIMIT_TIMER)] == [timedelta(days=1)]
+    assert [timer.due_at - w.now() for timer in await w.timers(info.id, TimerKind.LIMIT)] == [timedelta(days=1)]
     await w.hours(1, SECONDS / HOUR)
     assert (await w.tables.queries.info(info.id)).number == 2 + ALONE + ALONE
     assert len(w.of(TableIdle)) == 2
@@ -510,7 +506,7 @@ async def test_somebody_who_joins_wakes_it(
     assert len(w.of(TableIdle)) == 1
     await tables.seating.join(info.id, ERI)
     waiting = (await tables.reader.view(info.id, None)).waiting
-    limits = await w.timers(info.id, LIMIT_TIMER)
+    limits = await w.timers(info.id, TimerKind.LIMIT)
     assert [timer.key for timer in limits] == [str(seat) for seat in waiting]
     assert {timer.due_at - w.now() for timer in limits} == {timedelta(days=1)}
 
@@ -577,18 +573,13 @@ async def test_who_is_refused_after_a_clock_has_rung_is_there_all_the_same(
 ) -> None:
     info = await begun(tables, lobby, Limit(None), BEN)
     await w.hours((ALONE - 1) * SECONDS / HOUR, SECONDS / HOUR)
-    changed: list[int] = []
-
-    async def listener(table_id: int) -> None:
-        changed.append(table_id)
-
-    tables.events.subscribe(listener)
+    changed = published(tables)
     now.forward(SECONDS + 1)
     with pytest.raises(Refused):
         await tables.moves.act(info.id, ANN.id, ("bid", "9"))
-    assert changed == [info.id]
+    assert [one.id for one in changed] == [info.id]
     assert not w.of(TableIdle)
-    assert await w.timers(info.id, DEADLINE_TIMER)
+    assert await w.timers(info.id, TimerKind.DEADLINE)
 
 
 async def test_andromeda_goes_on_by_its_defaults_to_the_end(w: PassingTime, tables: Tables) -> None:
@@ -652,6 +643,6 @@ async def test_ai_seats_come_to_an_end_first(
         await w.fire()
         w.now.forward(1)
         await w.fire()
-    assert [move.kind for move in await moves(w, info.id)].count("limit") == ALONE
+    assert [move.kind for move in await moves(w, info.id)].count(MoveKind.LIMIT) == ALONE
     assert len(w.of(TableIdle)) == 1
     assert (await tables.reader.view(info.id, None)).waiting == (0,)

@@ -21,6 +21,7 @@ from bot.tables.model.notifications import CupSeat
 from bot.tables.model.views import Person
 from bot.tables.service import Tables
 from tests.conftest import Now
+from tests.databases import change
 from tests.tables.cup_support import (
     CHANNEL,
     GUILD,
@@ -162,7 +163,7 @@ async def test_who_lets_three_limits_pass_is_replaced_by_an_ai_that_does_not_cou
         else type(one)(one.table_id, one.seat, one.name, one.user_id, missed_limits=MISSED)
         for one in info.seats
     ]
-    await tables.uow.update(info.id, seats=rows)
+    await change(tables.uow.store, info.id, seats=rows)
     cup = await tables.cups.rounds.advance(cup.row.id)
     info = await tables.queries.info(info.id)
     assert info.seat_of(person(1).id) is None

@@ -14,6 +14,7 @@ from bot.store.store import Store
 from bot.tables.model.errors import Unplayable, WrongStatus
 from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables
+from tests.databases import change
 from tests.tables.conftest import ANN, BEN
 from tests.tables.recorded_games import PEOPLE, SMALL, moments_of, named, record_at, written
 
@@ -23,7 +24,7 @@ async def test_each_scene_is_what_everybody_and_each_seat_saw_then(store: Store,
     record = record_at(path)
     found, game = moments_of(record), GAMES[record.game]
     row = await written(store, record, found)
-    await store.tables.update(row.id, status="ended")
+    await change(store, row.id, status="ended")
     retold = await tables.timeline.of(row.id, None)
     seats = (None, *range(len(record.players)))
     assert retold.seats == seats

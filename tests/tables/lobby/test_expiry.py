@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
+from bot.enums import TimerKind
 from bot.tables.model import table_rules as reasons
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.lobby_timers import CLOSE_TIMER
 from bot.tables.model.notifications import LobbyExpired
 from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables
@@ -35,14 +35,14 @@ async def test_a_table_that_nobody_starts_says_when_it_closes_and_does(
     closed = await tables.queries.info(lobby.id)
     assert (closed.status, closed.reason) == ("ended", reasons.UNSTARTED)
     assert waiting.of(LobbyExpired) == [LobbyExpired(lobby.id, ANN.id)]
-    assert await waiting.timers(lobby.id, CLOSE_TIMER) == []
+    assert await waiting.timers(lobby.id, TimerKind.CLOSE) == []
     await waiting.hours(8 * DAY, step=6)
     assert len(waiting.of(LobbyExpired)) == 1
 
 
 async def test_a_game_that_has_begun_is_not_closed(tables: Tables, now: Now, running: TableInfo) -> None:
     waiting = PassingTime(tables, now)
-    assert await waiting.timers(running.id, CLOSE_TIMER) == []
+    assert await waiting.timers(running.id, TimerKind.CLOSE) == []
     await waiting.hours(8 * DAY, step=6)
     assert (await tables.queries.info(running.id)).reason != reasons.UNSTARTED
 
@@ -62,11 +62,11 @@ async def test_who_brings_it_to_mind_has_another_week(tables: Tables, now: Now, 
 
 async def test_time_without_the_bot_does_not_count(tables: Tables, now: Now, lobby: TableInfo) -> None:
     waiting = PassingTime(tables, now)
-    (timer,) = await waiting.timers(lobby.id, CLOSE_TIMER)
+    (timer,) = await waiting.timers(lobby.id, TimerKind.CLOSE)
     tables.outages.on_disconnect()
     now.forward(9 * DAY * HOUR)
     await tables.outages.on_reconnect()
     await waiting.fire()
     assert (await tables.queries.info(lobby.id)).status == "open"
-    (later,) = await waiting.timers(lobby.id, CLOSE_TIMER)
+    (later,) = await waiting.timers(lobby.id, TimerKind.CLOSE)
     assert later.due_at == timer.due_at + timedelta(days=9)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.tables.model.lobby_timers import HOST_TIMER, RETURN
+from bot.enums import TimerKind
+from bot.tables.model.lobby_timers import RETURN
 from bot.tables.model.notifications import HostGone
 from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables
@@ -30,7 +31,7 @@ async def test_a_day_after_the_host_is_missed_it_is_to_be_looked_again(
     assert waiting.of(HostGone) == [HostGone(lobby.id, ANN.id)]
     info = await waiting.tables.queries.info(lobby.id)
     assert (info.host_id, info.new_host_at) == (ANN.id, None), "who can ask Discord decides"
-    assert len(await waiting.timers(lobby.id, HOST_TIMER)) == 0
+    assert len(await waiting.timers(lobby.id, TimerKind.HOST)) == 0
     assert info.status == "open"
 
 
@@ -71,7 +72,7 @@ async def test_a_game_that_has_begun_or_has_another_host_misses_nobody(
     await tables.host_replacement.miss(lobby.id, BEN.id)
     await tables.lobby.start(lobby.id, BEN, 12)
     await tables.host_replacement.miss(lobby.id, BEN.id)
-    assert await waiting.timers(lobby.id, HOST_TIMER) == []
+    assert await waiting.timers(lobby.id, TimerKind.HOST) == []
     assert (await tables.host_replacement.hand_on(lobby.id, BEN.id)).host_id == BEN.id
     assert waiting.of(HostGone) == []
 

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.enums import LimitThen
 from bot.tables.lobby.invitations import MOST, OFTEN, InvitationResult
 from bot.tables.model.errors import NotAllowed, NotInvited, NotSeated, TableFull, WrongStatus
 from bot.tables.model.notifications import Invited, Notice
@@ -138,7 +139,7 @@ async def over(tables: Tables, *, private: bool = False) -> TableInfo:
     """End a game of Ann, Ben and Chie."""
     info = await tables.lobby.open(
         game="toy", host=ANN, guild_id=10, channel_id=11, language="ja", speed="live",
-        limit=Limit(600, "ai"), private=private,
+        limit=Limit(600, LimitThen.AI), private=private,
     )  # fmt: skip
     await tables.invitations.invite(info.id, ANN, [BEN.id, CHIE.id, EVE.id])
     for person in (BEN, CHIE):

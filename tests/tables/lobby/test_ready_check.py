@@ -6,8 +6,9 @@ import asyncio
 
 import pytest
 
+from bot.enums import TimerKind
 from bot.tables.model.errors import NotAllowed, NotSeated, WrongStatus
-from bot.tables.model.lobby_timers import CHECK, CLOSE_TIMER, LATE, READY_TIMER
+from bot.tables.model.lobby_timers import CHECK, LATE
 from bot.tables.model.notifications import AllReady, NotReady, ReadyAsked
 from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables
@@ -51,7 +52,7 @@ async def test_when_all_are_there_the_game_begins_by_itself(
     assert begins.table == live.id
     started = await tables.lobby.start(live.id, ANN, 12, those_ready=True)
     assert (started.status, started.names) == ("running", ("Ann", "Ben", "Chie"))
-    assert await waiting.timers(live.id, READY_TIMER) == []
+    assert await waiting.timers(live.id, TimerKind.READY) == []
 
 
 async def test_asking_twice_is_asking_once(tables: Tables, waiting: PassingTime, live: TableInfo) -> None:
@@ -72,7 +73,7 @@ async def test_the_time_is_over_with_a_word(tables: Tables, waiting: PassingTime
     info = await tables.queries.info(live.id)
     assert info.ready_until is None
     assert not any(seat.ready for seat in info.seats)
-    assert len(await waiting.timers(live.id, CLOSE_TIMER)) == 1, "the week goes on"
+    assert len(await waiting.timers(live.id, TimerKind.CLOSE)) == 1, "the week goes on"
     with pytest.raises(WrongStatus):
         await tables.ready_check.answer(live.id, BEN.id)
 

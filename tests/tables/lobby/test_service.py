@@ -8,12 +8,14 @@ import dataclasses
 import msgspec
 import pytest
 
+from bot.enums import Ending
 from bot.games.contract import Option, Setting, Typed, t
 from bot.games.registry import GAMES
 from bot.tables.model.errors import Duplicate, NoSuchTable, NotAllowed, NotSeated, TableFull, WrongStatus
 from bot.tables.model.table_rules import applying, with_defaults
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.service import Tables
+from tests.databases import change
 from tests.tables.conftest import ANN, BEN, CHIE, ELSEWHERE, MODERATOR
 from tests.tables.toy_game import TOY
 
@@ -282,8 +284,8 @@ async def _comes_and_goes(tables: Tables, table: int, person: Person) -> None:
 
 
 async def test_a_game_that_has_just_ended_is_not_ended_once_more(tables: Tables, running: TableInfo) -> None:
-    await tables.uow.store.tables.update(running.id, status="finished", reason="won")
-    info = await tables.uow.end(running.id, "ended by agreement", "without")
+    await change(tables.uow.store, running.id, status="finished", reason="won")
+    info = await tables.uow.end(running.id, "ended by agreement", Ending.WITHOUT)
     assert (info.status, info.reason) == ("finished", "won")
 
 

@@ -25,6 +25,6 @@ async def wild(tables: Tables, info: TableInfo, chance: random.Random, steps: in
                     await tables.undo.consent(info.id, other.id, request.number, agrees=True)
         else:
             await tables.moves.act(info.id, by.id, ("bid", str(chance.randint(1, 6))))
-        loaded = await tables.uow.loader.load(info.id)
+        loaded = await tables.uow.loader.game(info.id)
         found[loaded.row.last_move] = ReplayPoint(loaded.state, loaded.draws)
     return found

@@ -6,6 +6,7 @@ from itertools import product
 
 import msgspec
 
+from bot.enums import Status
 from bot.rows import SeatRow
 from bot.tables.model.access import Viewer, may_see
 from bot.tables.model.views import TableInfo
@@ -33,7 +34,7 @@ PLACES = {
 TABLE = TableInfo(
     id=1,
     game="andromeda",
-    status="running",
+    status=Status.RUNNING,
     host_id=HOST,
     guild_id=HOME,
     channel_id=CHANNEL,

@@ -7,6 +7,7 @@ import random
 import pytest
 from sqlalchemy import delete, update
 
+from bot.enums import MoveKind
 from bot.store.schema import moves, snapshots
 from bot.store.store import Store
 from bot.store.table.states import EVERY, LAST, is_checkpoint
@@ -45,7 +46,7 @@ async def test_any_moment_among_undos_is_the_one_that_was_there(
     found = await wild(tables, running, random.Random(1), EVERY + 3 * LAST)
     row = await store.tables.get(running.id)
     assert row is not None
-    assert [one.kind for one in await store.moves.of(row.id)].count("undo") > LAST
+    assert [one.kind for one in await store.moves.of(row.id)].count(MoveKind.UNDO) > LAST
     moments = StateHistory(store.moves)
     for number, moment in found.items():
         assert await moments.at(row, number) == moment
@@ -66,7 +67,7 @@ async def test_a_move_that_comes_to_something_else_is_not_shown(
     told = update(moves).where(moves.c.table_id == running.id, moves.c.number == 2)
     await store.database.write((told.values(events=b'[{"event":"HasBid","seat":2}]'), {}))
     again = Tables(store, now=now)
-    row = (await again.uow.loader.load(running.id)).row
+    row = (await again.uow.loader.game(running.id)).row
     with pytest.raises(UnreadableState, match="move 2, played again, comes to something else"):
         await StateHistory(store.moves).at(row, 3)
     await store.database.write((told.values(said=("fly",)), {}))
@@ -74,4 +75,4 @@ async def test_a_move_that_comes_to_something_else_is_not_shown(
         await StateHistory(store.moves).at(row, 3)
     await again.moves.act(running.id, ANN.id, ("bid", "3"))
     with pytest.raises(Unplayable):
-        await again.uow.loader.moment(running.id, 3)
+        await again.uow.loader.moment(row, 3)

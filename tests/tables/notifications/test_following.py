@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.enums import Follows
 from bot.games.contract import Text
 from bot.store.store import Store
 from bot.tables.model.errors import NoSuchTable, NotSeated, TableError, WrongStatus
@@ -51,7 +52,7 @@ async def pass_by(tables: Tables, now: Now, by: timedelta) -> None:
 
 
 async def test_a_word_at_its_turns_and_one_at_its_end(tables: Tables, running: TableInfo, now: Now, ear: Ear) -> None:
-    await tables.table_preferences.follow(running.id, EVE.id, "turns")
+    await tables.table_preferences.follow(running.id, EVE.id, Follows.TURNS)
     await pass_by(tables, now, 2 * SOON)
     assert ear.heard == [], "nothing has happened"
     await bid(tables, running.id)
@@ -71,7 +72,7 @@ async def test_a_word_at_its_turns_and_one_at_its_end(tables: Tables, running: T
 
 
 async def test_of_its_end_alone(tables: Tables, running: TableInfo, now: Now, ear: Ear) -> None:
-    await tables.table_preferences.follow(running.id, EVE.id, "end")
+    await tables.table_preferences.follow(running.id, EVE.id, Follows.END)
     await bid(tables, running.id)
     await pass_by(tables, now, GAP)
     assert ear.heard == []
@@ -88,7 +89,7 @@ async def test_several_tables_are_one_word(tables: Tables, running: TableInfo, n
         many.append((await tables.lobby.start(info.id, ANN, 100 + at)).id)
     for table in many:
         now.forward(60)
-        await tables.table_preferences.follow(table, EVE.id, "turns")
+        await tables.table_preferences.follow(table, EVE.id, Follows.TURNS)
     for table in many:
         await bid(tables, table)
     await pass_by(tables, now, SOON)
@@ -101,7 +102,7 @@ async def test_several_tables_are_one_word(tables: Tables, running: TableInfo, n
 async def test_two_processes_say_it_once(tables: Tables, store: Store, running: TableInfo, now: Now) -> None:
     other = Tables(store, now=now)
     ear = Ear(tables, other)
-    await tables.table_preferences.follow(running.id, EVE.id, "turns")
+    await tables.table_preferences.follow(running.id, EVE.id, Follows.TURNS)
     await bid(tables, running.id)
     now.forward(SOON.total_seconds())
     await go(other, tables, other)
@@ -110,7 +111,7 @@ async def test_two_processes_say_it_once(tables: Tables, store: Store, running: 
 
 async def test_quiet_hours_are_kept(tables: Tables, running: TableInfo, now: Now, ear: Ear) -> None:
     await tables.users.change(EVE.id, quiet_from=22, quiet_to=9, time_zone="UTC")
-    await tables.table_preferences.follow(running.id, EVE.id, "turns")
+    await tables.table_preferences.follow(running.id, EVE.id, Follows.TURNS)
     await bid(tables, running.id)
     await pass_by(tables, now, timedelta(hours=8, minutes=50))
     assert ear.heard == []
@@ -119,7 +120,7 @@ async def test_quiet_hours_are_kept(tables: Tables, running: TableInfo, now: Now
 
 
 async def test_who_has_a_digest_hears_of_it_there(tables: Tables, running: TableInfo, now: Now, ear: Ear) -> None:
-    await tables.table_preferences.follow(running.id, EVE.id, "turns")
+    await tables.table_preferences.follow(running.id, EVE.id, Follows.TURNS)
     await tables.digests.plan(EVE.id, 20 * 60)
     await bid(tables, running.id)
     await pass_by(tables, now, timedelta(hours=19))
@@ -132,7 +133,7 @@ async def test_who_has_a_digest_hears_of_it_there(tables: Tables, running: Table
 
 
 async def test_whoever_sits_down_follows_no_more(tables: Tables, lobby: TableInfo, now: Now, ear: Ear) -> None:
-    await tables.table_preferences.follow(lobby.id, BEN.id, "turns")
+    await tables.table_preferences.follow(lobby.id, BEN.id, Follows.TURNS)
     await tables.seating.join(lobby.id, BEN)
     await tables.lobby.start(lobby.id, ANN, thread_id=12)
     await bid(tables, lobby.id)
@@ -142,9 +143,9 @@ async def test_whoever_sits_down_follows_no_more(tables: Tables, lobby: TableInf
 
 
 async def test_who_stops_hears_nothing(tables: Tables, running: TableInfo, now: Now, ear: Ear) -> None:
-    await tables.table_preferences.follow(running.id, EVE.id, "turns")
+    await tables.table_preferences.follow(running.id, EVE.id, Follows.TURNS)
     await bid(tables, running.id)
-    await tables.table_preferences.follow(running.id, EVE.id, "")
+    await tables.table_preferences.follow(running.id, EVE.id, Follows.NOTHING)
     await pass_by(tables, now, GAP)
     assert ear.heard == []
 
@@ -152,7 +153,7 @@ async def test_who_stops_hears_nothing(tables: Tables, running: TableInfo, now: 
 async def refused(tables: Tables, table: int, person: Person) -> Text:
     """Return the reason why this user may not follow."""
     with pytest.raises(TableError) as error:
-        await tables.table_preferences.follow(table, person.id, "turns")
+        await tables.table_preferences.follow(table, person.id, Follows.TURNS)
     return error.value.text
 
 
@@ -165,13 +166,13 @@ async def test_what_cannot_be_followed(tables: Tables, running: TableInfo, monke
     await tables.ending.end(running.id, ANN, "It got late")
     assert "over" in (await refused(tables, running.id, EVE)).key
     with pytest.raises(NoSuchTable):
-        await tables.table_preferences.follow(99, EVE.id, "turns")
+        await tables.table_preferences.follow(99, EVE.id, Follows.TURNS)
     private = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en", private=True)
     assert "private" in (await refused(tables, private.id, EVE)).key
     for _ in range(3):
         info = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
-        await tables.table_preferences.follow(info.id, EVE.id, "turns")
-        await tables.table_preferences.follow(info.id, EVE.id, "end")
+        await tables.table_preferences.follow(info.id, EVE.id, Follows.TURNS)
+        await tables.table_preferences.follow(info.id, EVE.id, Follows.END)
     more = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
     assert "already" in (await refused(tables, more.id, EVE)).key
 

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.enums import TimerKind
 from bot.games.contract import Ask, ChoicePath, Choices, Complete, Number, OrderForm, Refused, t
 from bot.games.registry import GAMES
 from bot.rows import OrderRow, TimerRow
@@ -16,12 +17,13 @@ from bot.tables.lobby import service as lobby_service
 from bot.tables.model.errors import NotSeated, WrongStatus
 from bot.tables.model.notifications import Notice, OrderEnded
 from bot.tables.model.order_matching import ALWAYS, ONCE, PAUSES, pause, until_round
-from bot.tables.model.timer_kinds import ORDER_TIMER
 from bot.tables.model.views import Limit, TableInfo
 from bot.tables.orders.service import MOST
 from bot.tables.scheduling.dispatch import fire
 from bot.tables.service import Tables
+from bot.tables.timing.timers import schedule
 from tests.conftest import Now
+from tests.databases import change, orders_of
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.toy_game import SECONDS, TOY, View
 
@@ -74,7 +76,7 @@ def forms(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
 
 async def waiting(tables: Tables, info: TableInfo) -> list[TimerRow]:
     """Return the timers of orders."""
-    return [one for one in await tables.uow.store.timers.of(info.id) if one.kind == ORDER_TIMER]
+    return [one for one in await tables.uow.store.timers.of(info.id) if one.kind == TimerKind.ORDER]
 
 
 async def follow(tables: Tables, info: TableInfo, now: Now) -> None:
@@ -124,7 +126,7 @@ async def test_a_move_ahead_is_made_once(tables: Tables, running: TableInfo, now
     await follow(tables, running, now)
     await round_over(tables, running, BEN.id, CHIE.id)
     assert not (await tables.orders.of(running.id, ANN.id)).given
-    assert not await tables.uow.store.orders.of(running.id)
+    assert not await orders_of(tables.uow.store, running.id)
     assert not await waiting(tables, running)
 
 
@@ -147,12 +149,13 @@ async def test_what_nobody_does_always_is_ordered_for_one_time(
     (given,) = (await tables.orders.give(running.id, ANN.id, NEXT, ONCE)).given
     await tables.orders.cancel(running.id, ANN.id, given.id)
     kept = OrderRow(0, running.id, 0, ANN.id, NEXT[0], (), ALWAYS, now())
-    timer = TimerRow(running.id, ORDER_TIMER, "0", now() + timedelta(seconds=1), "bid1")
-    await store.orders.change(running.id, [*await store.timers.of(running.id), timer], add=kept)
+    timer = TimerRow(running.id, TimerKind.ORDER, "0", now() + timedelta(seconds=1), "bid1")
+    timers = (*await store.timers.of(running.id), timer)
+    await change(store, running.id, timers=timers, new_orders=(kept,))
     assert [one.until for one in (await tables.orders.of(running.id, ANN.id)).given] == [ONCE]
     await follow(tables, running, now)
     assert (await tables.reader.view(running.id, ANN.id)).view.mine == 1
-    assert not await store.orders.of(running.id)
+    assert not await orders_of(store, running.id)
 
 
 async def test_an_order_stands_until_it_is_cancelled(tables: Tables, running: TableInfo, now: Now) -> None:
@@ -163,7 +166,7 @@ async def test_an_order_stands_until_it_is_cancelled(tables: Tables, running: Ta
         if (await tables.queries.info(running.id)).over:
             break
         assert len(await waiting(tables, running)) == 1
-    assert not await tables.uow.store.orders.of(running.id)
+    assert not await orders_of(tables.uow.store, running.id)
     with pytest.raises(WrongStatus):
         await tables.orders.cancel(running.id, ANN.id, given.id)
 
@@ -178,7 +181,7 @@ async def test_an_order_ends_with_its_round(tables: Tables, running: TableInfo, 
     with pytest.raises(Refused):
         await tables.orders.give(running.id, ANN.id, BID_FOUR, until_round(1))
     await tables.orders.give(running.id, ANN.id, AT_FIRST, ONCE)
-    assert len(await tables.uow.store.orders.of(running.id)) == 1, "what was over is gone"
+    assert len(await orders_of(tables.uow.store, running.id)) == 1, "what was over is gone"
 
 
 async def test_a_condition_that_does_not_hold_leaves_the_question_to_the_person(
@@ -207,7 +210,7 @@ async def test_what_is_not_possible_is_dropped_and_its_owner_told(
     await follow(tables, running, now)
     assert (await tables.queries.info(running.id)).number == number
     assert told == [OrderEnded(running.id, ANN.id, given.id, "bid")]
-    assert [one.said for one in await store.orders.of(running.id)] == [("4",)]
+    assert [one.said for one in await orders_of(store, running.id)] == [("4",)]
     await follow(tables, running, now)
     assert (await tables.reader.view(running.id, ANN.id)).view.mine == 4
     assert len(told) == 1
@@ -232,7 +235,7 @@ async def test_it_goes_with_whoever_leaves(tables: Tables, running: TableInfo, n
         await tables.orders.of(running.id, ANN.id)
     await tables.seating.join(running.id, ANN)
     assert not (await tables.orders.of(running.id, ANN.id)).given
-    assert not await tables.uow.store.orders.of(running.id)
+    assert not await orders_of(tables.uow.store, running.id)
 
 
 async def test_it_is_there_after_a_restart(store: Store, tables: Tables, running: TableInfo, now: Now) -> None:
@@ -297,15 +300,25 @@ async def test_an_order_comes_before_the_time_is_up(tables: Tables, lobby: Table
 @pytest.mark.parametrize("speed", PAUSES)
 def test_pauses_differ_and_leave_room(speed: str) -> None:
     shortest, longest = PAUSES[speed]
-    found = [pause(speed, ()).total_seconds() for _ in range(50)]
+    found = [pause(speed, lot / 50, ()).total_seconds() for lot in range(50)]
     assert len(set(found)) > 1
     assert all(shortest <= one <= longest for one in found)
-    assert all(pause(speed, [timedelta(seconds=3)]).total_seconds() <= 1.5 for _ in range(50))
-    assert pause(speed, [timedelta(0)]) == timedelta(0)
+    assert all(pause(speed, lot / 50, [timedelta(seconds=3)]).total_seconds() <= 1.5 for lot in range(50))
+    assert pause(speed, 0.5, [timedelta(0)]) == timedelta(0)
+
+
+async def test_the_pause_of_an_order_is_of_the_numbers_drawn_for_the_change(tables: Tables, running: TableInfo) -> None:
+    await tables.orders.give(running.id, ANN.id, BID_FOUR, ALWAYS)
+    table = await tables.uow.loader.game(running.id)
+    context = await tables.uow.context(table)
+    timers = schedule(table, (), context)
+    assert TimerKind.ORDER in {one.kind for one in timers}
+    assert schedule(table, (), context) == timers
+    assert schedule(table, (), await tables.uow.context(table)) != timers
 
 
 async def test_an_order_keeps_no_table_awake(tables: Tables, running: TableInfo, now: Now, store: Store) -> None:
-    await store.tables.update(running.id, idle_moves=3)
+    await change(store, running.id, idle_moves=3)
     await tables.orders.give(running.id, ANN.id, BID_FOUR, ALWAYS)
     await follow(tables, running, now)
     row = await store.tables.get(running.id)

@@ -18,7 +18,10 @@ from bot.games.contract import ChoicePath, Later
 from bot.games.registry import GAMES
 from bot.store.store import Store
 from bot.tables.lobby.solo import NOWHERE
+from bot.tables.model.draft import Draft
+from bot.tables.model.draft import change as drafted
 from bot.tables.model.errors import WrongStatus
+from bot.tables.model.loading import GameSnapshot
 from bot.tables.model.views import TableInfo
 from bot.tables.play import ai_runner
 from bot.tables.service import Tables
@@ -27,7 +30,7 @@ from tests.ai_worker.fake_worker import LEVELS, master, with_masters
 from tests.ai_worker.scripted_process import BEGUN, MODULE, WAY
 from tests.child_processes import runs
 from tests.conftest import Now
-from tests.databases import opened, url_of
+from tests.databases import change, opened, url_of
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.play.support import Scripted, at_once
 from tests.tables.toy_game import TOY, changed, endless, without_clock
@@ -173,7 +176,8 @@ async def test_a_seat_that_is_taken_over_is_not_thought_for(tables: Tables, mast
     info = await begun(tables, BEN, ai=0)
     await tables.seating.leave(info.id, BEN.id)
     rows = (await tables.queries.info(info.id)).seats
-    await tables.uow.update(info.id, seats=[replace(one, ai_level=MASTER) if one.stand_in else one for one in rows])
+    seats = [replace(one, ai_level=MASTER) if one.stand_in else one for one in rows]
+    await change(tables.uow.store, info.id, seats=seats)
     step = await pondering(tables, masters, info)
     await tables.seating.join(info.id, BEN)
     await step
@@ -214,8 +218,10 @@ async def _held(tables: Tables, info: TableInfo) -> None:
 
 
 async def _paused(tables: Tables, info: TableInfo) -> None:
-    async with tables.uow.transaction(info.id):
-        await tables.uow.update(info.id, paused_at=tables.now(), timers=())
+    async def paused(table: GameSnapshot) -> Draft[None]:
+        return drafted(table, paused_at=tables.now(), timers=())
+
+    await tables.uow.run(info.id, paused)
 
 
 @pytest.mark.parametrize("rests", [_ended, _held, _paused])

@@ -9,18 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.enums import TimerKind, VoteKind, VoteResult
 from bot.games.contract import NonPlayerContestant, Outcome, ScorePart, t
 from bot.rows import SeatRow
 from bot.tables.model import table_rules
 from bot.tables.model.errors import NotAllowed, NotSeated, Paused, TableFull, WrongStatus
 from bot.tables.model.notifications import GameResumed, Reminder, VoteAsked, VoteOver
 from bot.tables.model.results import with_conceded
-from bot.tables.model.timer_kinds import LIMIT_TIMER
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.model.vote_keys import Ballot, opened
 from bot.tables.service import Tables
-from bot.tables.timing.vote_rules import DRAW, END, HOST_END, LASTS, NO, NOBODY, PAUSE, YES
+from bot.tables.timing.vote_rules import LASTS, NOBODY
 from tests.conftest import Now
+from tests.databases import change
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
 from tests.tables.passing_time import HOUR, PassingTime
 from tests.tables.toy_game import endless, without_clock
@@ -134,7 +135,7 @@ def test_those_who_conceded_come_last_and_who_did_it_later_first(places: list[in
 
 @pytest.mark.parametrize(
     ("kind", "reason", "place", "ending"),
-    [(DRAW, table_rules.DRAWN, 1, "draw"), (END, table_rules.AGREED, 0, "without")],
+    [(VoteKind.DRAW, table_rules.DRAWN, 1, "draw"), (VoteKind.END, table_rules.AGREED, 0, "without")],
 )
 async def test_all_agree_and_it_ends(
     w: PassingTime, tables: Tables, running: TableInfo, *, kind: str, reason: str, place: int, ending: str
@@ -143,54 +144,57 @@ async def test_all_agree_and_it_ends(
     await tables.votes.ask(table, ANN.id, kind)
     (asked,) = w.of(VoteAsked)
     assert (asked.kind, asked.user, asked.calls) == (kind, ANN.id, (BEN.id, CHIE.id))
-    assert (await says(tables, table, BEN, kind, YES)).status == "running"
+    assert (await says(tables, table, BEN, kind, VoteResult.YES)).status == "running"
     await tables.votes.ask(table, BEN.id, kind)  # the same request exists already
     assert len(w.of(VoteAsked)) == 1
-    info = await says(tables, table, CHIE, kind, YES)
+    info = await says(tables, table, CHIE, kind, VoteResult.YES)
     assert (info.status, info.reason) == ("ended", reason)
     assert await results(tables, table) == [(user, place, ending) for user in (ANN.id, BEN.id, CHIE.id)]
 
 
 async def test_one_refuses_and_it_goes_on(w: PassingTime, tables: Tables, running: TableInfo) -> None:
-    await tables.votes.ask(running.id, ANN.id, DRAW)
-    info = await says(tables, running.id, CHIE, DRAW, NO)
-    assert (info.status, info.votes, [one.result for one in w.of(VoteOver)]) == ("running", (), [NO])
+    await tables.votes.ask(running.id, ANN.id, VoteKind.DRAW)
+    info = await says(tables, running.id, CHIE, VoteKind.DRAW, VoteResult.NO)
+    assert (info.status, info.votes, [one.result for one in w.of(VoteOver)]) == ("running", (), [VoteResult.NO])
 
 
 async def test_who_says_nothing_does_not_agree(w: PassingTime, tables: Tables, running: TableInfo) -> None:
-    await tables.votes.ask(running.id, ANN.id, DRAW)
-    await says(tables, running.id, BEN, DRAW, YES)
+    await tables.votes.ask(running.id, ANN.id, VoteKind.DRAW)
+    await says(tables, running.id, BEN, VoteKind.DRAW, VoteResult.YES)
     await w.hours(LASTS.days * 24, 6)
     info = await tables.queries.info(running.id)
-    assert (info.status, [one.result for one in w.of(VoteOver) if one.kind == DRAW]) == ("running", [NO])
+    assert (info.status, [one.result for one in w.of(VoteOver) if one.kind == VoteKind.DRAW]) == (
+        "running",
+        [VoteResult.NO],
+    )
 
 
 async def test_a_game_that_is_over_has_no_votes(w: PassingTime, tables: Tables, running: TableInfo) -> None:
-    await tables.votes.ask(running.id, ANN.id, DRAW)
+    await tables.votes.ask(running.id, ANN.id, VoteKind.DRAW)
     await tables.ending.end(running.id, ANN, "Enough.")
     assert (await tables.queries.info(running.id)).votes == ()
     assert [one.result for one in w.of(VoteOver)] == ["moot"]
     with pytest.raises(WrongStatus):
-        await tables.votes.ask(running.id, BEN.id, DRAW)
+        await tables.votes.ask(running.id, BEN.id, VoteKind.DRAW)
 
 
 async def test_what_nobody_may_ask_is_refused(tables: Tables, running: TableInfo) -> None:
     with pytest.raises(NotSeated):
-        await tables.votes.ask(running.id, STRANGER.id, DRAW)
+        await tables.votes.ask(running.id, STRANGER.id, VoteKind.DRAW)
     for kind in ("absent", "host end", "burn"):
         with pytest.raises(WrongStatus):
             await tables.votes.ask(running.id, ANN.id, kind)
     for person in (BEN, CHIE):
         await tables.seating.leave(running.id, person.id)
     with pytest.raises(WrongStatus, match="only person"):
-        await tables.votes.ask(running.id, ANN.id, DRAW)
+        await tables.votes.ask(running.id, ANN.id, VoteKind.DRAW)
 
 
 @pytest.mark.every_database
 async def test_two_ask_for_a_draw_at_the_same_instant(w: PassingTime, tables: Tables, running: TableInfo) -> None:
-    await asyncio.gather(*(tables.votes.ask(running.id, person.id, DRAW) for person in (ANN, BEN)))
+    await asyncio.gather(*(tables.votes.ask(running.id, person.id, VoteKind.DRAW) for person in (ANN, BEN)))
     (vote,) = (await tables.queries.info(running.id)).votes
-    assert vote.ballots == {str(ANN.id): YES, str(BEN.id): YES}
+    assert vote.ballots == {str(ANN.id): VoteResult.YES, str(BEN.id): VoteResult.YES}
     assert len(w.of(VoteAsked)) == 1
 
 
@@ -218,7 +222,7 @@ async def voted(tables: Tables, running: TableInfo) -> TableInfo:
     """Configure a table that its host can end only after a vote."""
     with pytest.raises(WrongStatus, match="already begun"):
         await tables.lobby.configure(running.id, ANN, voted_end=False)
-    await tables.uow.store.tables.update(running.id, voted_end=True)
+    await change(tables.uow.store, running.id, voted_end=True)
     return await tables.queries.info(running.id)
 
 
@@ -229,7 +233,7 @@ async def test_the_host_chooses_that_before_the_start_and_it_is_kept_when_it_is_
     await tables.seating.join(lobby.id, BEN)
     await tables.lobby.start(lobby.id, ANN, 12)
     await tables.ending.end(lobby.id, ANN, "Enough.")
-    info = await says(tables, lobby.id, BEN, HOST_END, YES)
+    info = await says(tables, lobby.id, BEN, VoteKind.HOST_END, VoteResult.YES)
     assert info.over
     assert (await tables.lobby.open_rematch(lobby.id, BEN)).voted_end
 
@@ -238,8 +242,8 @@ async def test_where_the_table_says_so_it_is_voted_on(w: PassingTime, tables: Ta
     with pytest.raises(NotAllowed):
         await tables.ending.end(voted.id, BEN, "Enough.")
     info = await tables.ending.end(voted.id, ANN, "Enough.")
-    assert (info.status, [vote.kind for vote in info.votes]) == ("running", [HOST_END])
-    info = await says(tables, voted.id, BEN, HOST_END, YES)
+    assert (info.status, [vote.kind for vote in info.votes]) == ("running", [VoteKind.HOST_END])
+    info = await says(tables, voted.id, BEN, VoteKind.HOST_END, VoteResult.YES)
     assert table_rules.said_by(info.reason) == ("Ann", "Enough.")
     assert {ending for _, _, ending in await results(tables, voted.id)} == {"host"}
 
@@ -248,8 +252,8 @@ async def test_a_moderator_is_no_voter_and_a_tie_lets_the_game_go_on(
     w: PassingTime, tables: Tables, voted: TableInfo
 ) -> None:
     await tables.ending.end(voted.id, MODERATOR, "Enough.")
-    await says(tables, voted.id, ANN, HOST_END, YES)
-    await says(tables, voted.id, BEN, HOST_END, NO)
+    await says(tables, voted.id, ANN, VoteKind.HOST_END, VoteResult.YES)
+    await says(tables, voted.id, BEN, VoteKind.HOST_END, VoteResult.NO)
     await w.hours(LASTS.days * 24, 6)
     assert (await tables.queries.info(voted.id)).status == "running"
 
@@ -264,8 +268,8 @@ async def test_while_a_table_is_paused_nothing_runs_and_then_what_was_left(
     await tables.seating.join(lobby.id, BEN)
     await tables.lobby.start(lobby.id, ANN, 12)
     await w.hours(10)
-    await tables.votes.ask(lobby.id, ANN.id, PAUSE)
-    info = await says(tables, lobby.id, BEN, PAUSE, YES)
+    await tables.votes.ask(lobby.id, ANN.id, VoteKind.PAUSE)
+    info = await says(tables, lobby.id, BEN, VoteKind.PAUSE, VoteResult.YES)
     assert info.paused_at == w.now()
     w.forget()
     await w.hours(24 * 30, 6)
@@ -279,24 +283,24 @@ async def test_while_a_table_is_paused_nothing_runs_and_then_what_was_left(
         with pytest.raises(Paused):
             await act
     with pytest.raises(WrongStatus, match="paused already"):
-        await tables.votes.ask(lobby.id, ANN.id, PAUSE)
+        await tables.votes.ask(lobby.id, ANN.id, VoteKind.PAUSE)
     with pytest.raises(NotSeated):
         await tables.resume.resume(lobby.id, STRANGER.id)
     await w.restart()
     info = await tables.resume.resume(lobby.id, BEN.id)
     assert info.paused_at is None
     assert [(one.seat, one.calls) for one in w.of(GameResumed)] == [(1, (ANN.id,))] or not w.of(GameResumed)
-    assert {one.due_at for one in await w.timers(lobby.id, LIMIT_TIMER)} == {w.now() + timedelta(hours=14)}
+    assert {one.due_at for one in await w.timers(lobby.id, TimerKind.LIMIT)} == {w.now() + timedelta(hours=14)}
     with pytest.raises(WrongStatus, match="not paused"):
         await tables.resume.resume(lobby.id, BEN.id)
     await tables.moves.act(lobby.id, ANN.id, ("bid", "4"))
 
 
 async def test_a_vote_goes_on_while_the_table_is_paused(w: PassingTime, tables: Tables, running: TableInfo) -> None:
-    await tables.votes.ask(running.id, ANN.id, DRAW)
-    await tables.votes.ask(running.id, ANN.id, PAUSE)
+    await tables.votes.ask(running.id, ANN.id, VoteKind.DRAW)
+    await tables.votes.ask(running.id, ANN.id, VoteKind.PAUSE)
     for person in (BEN, CHIE):
-        await says(tables, running.id, person, PAUSE, YES)
+        await says(tables, running.id, person, VoteKind.PAUSE, VoteResult.YES)
     await w.hours(LASTS.days * 24, 6)
     info = await tables.queries.info(running.id)
     assert (info.votes, info.paused_at is None) == ((), False)

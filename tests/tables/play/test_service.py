@@ -19,6 +19,7 @@ from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.store.builders import results
 from tests.tables.conftest import ANN, BEN, CHIE
+from tests.tables.core.support import published
 from tests.tables.toy_game import BID, SECONDS, BidIs, HasBid, Rolled, changed
 
 PEOPLE = (ANN, BEN, CHIE)
@@ -314,13 +315,8 @@ async def test_not_your_turn_says_whose_it_is(
 
 
 async def test_listeners_hear_of_every_change(tables: Tables, running: TableInfo) -> None:
-    heard: list[int] = []
-
-    async def listener(table_id: int) -> None:
-        heard.append(table_id)
-
-    tables.events.subscribe(listener)
+    heard = published(tables)
     await tables.moves.act(running.id, ANN.id, ("bid", "1"))
     await tables.undo.take_back(running.id, ANN.id)
     await tables.seating.join((await tables.seating.leave(running.id, BEN.id)).id, Person(5, "Eri"))
-    assert heard == [running.id] * 4
+    assert [one.id for one in heard] == [running.id] * 4

@@ -10,6 +10,7 @@ from bot.games.engine.chance import Chance
 from bot.store.store import Store
 from bot.tables.model.codec import unpack_draws
 from bot.tables.model.errors import Duplicate, StaleBoard, WrongStatus
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.records.format import SCHEME
 from bot.tables.records.verify import verify
@@ -190,6 +191,21 @@ async def test_a_second_press_on_one_board_is_told_that_it_has_changed(tables: T
     assert (await tables.undo.take_back(running.id, ANN.id)).seen.view.mine == 0, "typed, it means the last step"
 
 
+async def test_a_request_is_not_remembered_but_the_undo_is(
+    tables: Tables, running: TableInfo, store: Store, open_bids: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    endless(monkeypatch)
+    await rolled(tables, running, ANN, BEN, CHIE)
+    back = await tables.undo.take_back(running.id, ANN.id, interaction=600)
+    again = await tables.undo.take_back(running.id, ANN.id, interaction=600)
+    assert (back.done, again.done, again.seen.request) == (False, False, back.seen.request)
+    assert back.seen.request is not None
+    for nth, other in enumerate((BEN, CHIE)):
+        number = back.seen.request.number
+        await tables.undo.consent(running.id, other.id, number, agrees=True, interaction=601 + nth)
+    assert [await store.moves.is_committed(one) for one in (600, 601, 602)] == [False, False, True]
+
+
 async def test_the_same_press_handed_over_twice_is_one(tables: Tables, running: TableInfo) -> None:
     await tables.moves.act(running.id, ANN.id, ("bid", "5"))
     await tables.moves.act(running.id, ANN.id, ("bid", "6"))
@@ -203,19 +219,21 @@ async def test_the_same_press_handed_over_twice_is_one(tables: Tables, running: 
 
 
 async def test_what_is_told_is_what_was_done_whatever_came_after(tables: Tables, running: TableInfo) -> None:
-    """Another player moves at the same moment: the request is gone, and nothing was undone."""
+    """Another player moves at the same moment, which closes the request."""
     await tables.moves.act(running.id, ANN.id, ("bid", "4"))
     await tables.moves.act(running.id, BEN.id, ("bid", "1"))
     once: list[int] = []
 
-    async def quick(table_id: int) -> None:
+    async def quick(changed: TableSnapshot) -> None:
         if not once:
-            once.append(table_id)
+            once.append(changed.id)
             await tables.moves.act(running.id, BEN.id, ("bid", "2"))
 
     tables.events.subscribe(quick)
     back = await tables.undo.take_back(running.id, ANN.id)
-    assert (back.done, back.seen.request) == (False, None)
+    assert not back.done
+    assert back.seen.request is not None
+    assert (await tables.reader.view(running.id, ANN.id)).request is None
     once.clear()
     seen = await tables.moves.act(running.id, ANN.id, ("bid", "5"))
     assert [type(event).__name__ for event in seen.changes] == ["HasBid", "BidIs"], (

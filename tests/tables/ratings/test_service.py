@@ -7,17 +7,17 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
+from bot.enums import RequestKind, VoteKind, VoteResult
 from bot.games.contract import ChoicePath, Later
 from bot.rows import SeatRow
 from bot.store.store import Store
 from bot.store.table.rating_math import NEW, Rating
 from bot.tables.model.rating_text import BEGIN, HINT, IMPORTED, REMOVED, UNDO, is_provisional, shown, why_not
-from bot.tables.model.undo_rules import ASKED, ASKED_PAST_LUCK
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.model.vote_keys import Ballot, opened
 from bot.tables.ratings.service import RatingChange
 from bot.tables.service import Tables
-from bot.tables.timing.vote_rules import DRAW, NOBODY, YES
+from bot.tables.timing.vote_rules import NOBODY
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.toy_game import Rolled, endless
@@ -63,10 +63,10 @@ async def test_the_end_of_a_game_changes_everybodys_rating_and_the_rivals(
 
 
 async def test_a_draw_by_agreement_is_a_tie(tables: Tables, running: TableInfo, store: Store) -> None:
-    await tables.votes.ask(running.id, ANN.id, DRAW)
+    await tables.votes.ask(running.id, ANN.id, VoteKind.DRAW)
     for person in (BEN, CHIE):
         (vote,) = (await tables.queries.info(running.id)).votes
-        await tables.votes.cast(running.id, person.id, Ballot(DRAW, NOBODY, opened(vote), YES))
+        await tables.votes.cast(running.id, person.id, Ballot(VoteKind.DRAW, NOBODY, opened(vote), VoteResult.YES))
     assert await places(store, running.id) == [(str(one.id), 1) for one in (ANN, BEN, CHIE)]
     assert {one.after - one.before for one in await tables.ratings.changes(running.id)} == {14}, (
         "all are a little surer"
@@ -143,7 +143,7 @@ async def test_taking_back_past_a_roll_makes_it_unrated_and_says_so_before(
         back = await tables.undo.take_back(running.id, CHIE.id)
         request = back.seen.request
         assert request is not None
-        assert request.kind == ASKED_PAST_LUCK
+        assert request.kind == RequestKind.UNDO_PAST_LUCK
         assert why_not(back.seen.table) is None
         for person in (ANN, BEN):
             await tables.undo.consent(running.id, person.id, request.number, agrees=True)
@@ -163,7 +163,7 @@ async def test_taking_back_before_a_roll_changes_nothing(tables: Tables, running
     back = await tables.undo.take_back(running.id, ANN.id)
     if not back.done:
         assert back.seen.request is not None
-        assert back.seen.request.kind == ASKED
+        assert back.seen.request.kind == RequestKind.UNDO
         for person in (BEN, CHIE):
             await tables.undo.consent(running.id, person.id, back.seen.request.number, agrees=True)
     assert (await tables.queries.info(running.id)).unrated == ""

@@ -29,7 +29,7 @@ async def played(tables: Tables, running: TableInfo) -> None:
 
 async def test_the_other_host_has_all_of_it(tables: Tables, running: TableInfo, tmp_path: Path) -> None:
     await played(tables, running)
-    before, moves = await tables.uow.loader.load(running.id), await tables.uow.store.moves.of(running.id)
+    before, moves = await tables.uow.loader.game(running.id), await tables.uow.store.moves.of(running.id)
     raw = await tables.handover.hand_over(running.id)
     with pytest.raises(OnHold):
         await tables.moves.act(running.id, BEN.id, ("bid", "3"))
@@ -39,7 +39,7 @@ async def test_the_other_host_has_all_of_it(tables: Tables, running: TableInfo, 
         info = await other.handover.take_over(raw)
         assert (info.people, info.host_id, info.names) == (before.info.people, before.info.host_id, before.info.names)
         assert (info.commitment, info.lost, info.unrated) == (before.info.commitment, True, "import")
-        loaded = await other.uow.loader.load(info.id)
+        loaded = await other.uow.loader.game(info.id)
         assert pack_state(loaded.game, loaded.state, loaded.draws) == pack_state(
             before.game, before.state, before.draws
         )

@@ -15,7 +15,10 @@ from bot.games.engine.chance import SealedChance, commitment
 from bot.games.registry import GAMES
 from bot.games.spacebase.components import cardfile as spacebase
 from bot.store.store import Store
+from bot.tables.model.apply_move import apply_move
+from bot.tables.model.draft import Draft, unchanged
 from bot.tables.model.errors import WrongStatus
+from bot.tables.model.loading import GameSnapshot, as_game
 from bot.tables.model.views import TableInfo
 from bot.tables.records import import_record
 from bot.tables.records.format import SALT, SCHEME, SEED, BadRecord, Record, read
@@ -36,6 +39,18 @@ def raw_of(path: Path) -> bytes:
 async def taken_in(tables: Tables, raw: bytes, number: int | None = None, interaction: int = 9) -> TableInfo:
     played = await tables.record_import.played(raw, number, most=MOST, seconds=SECONDS)
     return await tables.record_import.take_in(played, ANN, HERE, interaction=interaction)
+
+
+async def on(tables: Tables, table_id: int) -> GameSnapshot:
+    """Make the default move of a seat that is asked, if there is one; return the table then."""
+
+    async def moved(table: GameSnapshot) -> Draft[None]:
+        asked = table.game.asked(table.state)
+        if not asked:
+            return unchanged(table)
+        return apply_move(table, asked[0], None, table.game.default(table.state, asked[0]), tables.now())
+
+    return as_game((await tables.uow.run(table_id, moved)).after)
 
 
 @pytest.mark.parametrize("path", SMALL, ids=named)
@@ -65,14 +80,7 @@ async def test_it_is_played_on_from_any_move_with_luck_that_nobody_knows(tables:
     assert info.number == middle
     await tables.location.move(info.id, ANN, 2, 77)
     await tables.resume.resume(info.id, ANN.id)
-    loaded = await tables.uow.loader.load(info.id)
-    game = loaded.game
-    for _ in range(6):
-        asked = game.asked(loaded.state)
-        if not asked:
-            break
-        await tables.uow.move(loaded, asked[0], None, game.default(loaded.state, asked[0]))
-        loaded = await tables.uow.loader.load(info.id)
+    number = max([(await on(tables, info.id)).row.last_move for _ in range(6)])
     await tables.ending.end(info.id, ANN, "Enough.")
     raw = await tables.archive.export(info.id)
     again = msgspec.json.decode(raw, type=Record)
@@ -80,7 +88,7 @@ async def test_it_is_played_on_from_any_move_with_luck_that_nobody_knows(tables:
     assert again.first_seed == record.seed != again.seed
     verdict = verify(raw)
     assert verdict.fault is None
-    assert verdict.checked == loaded.row.last_move
+    assert verdict.checked == number
     assert "had a different outcome" in str(verify(raw.replace(record.seed.encode(), b"00" * 32)).fault)
 
 
@@ -189,15 +197,13 @@ async def test_a_set_is_stored_once_a_table(tables: Tables, store: Store) -> Non
     assert [number for number, raw in states.items() if len(raw) > 100_000] == [1]
     await tables.location.move(info.id, ANN, 2, 77)
     await tables.resume.resume(info.id, ANN.id)
-    loaded = await tables.uow.loader.load(info.id)
-    seat = loaded.game.asked(loaded.state)[0]
-    await tables.uow.move(loaded, seat, None, loaded.game.default(loaded.state, seat))
+    loaded = await on(tables, info.id)
     assert len((await store.moves.state(info.id))[1]) < 100_000
     await tables.ending.end(info.id, ANN, "Enough.")
     assert verify(await tables.archive.export(info.id)).fault is None
     retold = await tables.timeline.of(info.id, None)
     assert len({scene.number for scene in retold.scenes()}) == 201
-    assert (await Tables(store).uow.loader.load(info.id)).state.set == loaded.state.set
+    assert (await Tables(store).uow.loader.game(info.id)).state.set == loaded.state.set
 
 
 async def test_a_record_costs_little_more_than_its_size(tables: Tables, path: Path) -> None:

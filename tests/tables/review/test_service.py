@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import update
 
+from bot.enums import Status
 from bot.games.contract import TABLE, Achievement, Luck, LuckSample, Outcome, ScorePart, t, tn
 from bot.games.registry import GAMES
 from bot.lru_cache import LruCache
@@ -27,6 +28,7 @@ from bot.tables.review.awards import MOST, FeatCounter, awards
 from bot.tables.review.models import TimeSpent
 from bot.tables.service import Tables
 from bot.words.formatter import formatter
+from tests.databases import change
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
 from tests.tables.recorded_games import NOON, OF_THREE, SMALL, moments_of, named, over, record_at, written
 from tests.tables.toy_game import HasBid, State, changed
@@ -82,7 +84,7 @@ async def test_who_has_no_name_any_more_has_none_in_what_was_kept(store: Store, 
     table = await whole(store, SMALL[0])
     before = await tables.reviews.of(table)
     nameless = [replace(seat, name="?", user_id=None) for seat in before.table.seats]
-    await store.tables.update(table, seats=nameless)
+    await change(store, table, seats=nameless)
     after = await tables.reviews.of(table)
     assert set(after.table.names) == {"?"}
     assert after.curves is before.curves
@@ -317,7 +319,7 @@ def test_a_long_game_is_looked_at_in_even_steps() -> None:
 
 def table(seats: int) -> TableInfo:
     return TableInfo(
-        id=1, game="toy", status="finished", host_id=1, guild_id=1, channel_id=1, thread_id=1, language="en",
+        id=1, game="toy", status=Status.FINISHED, host_id=1, guild_id=1, channel_id=1, thread_id=1, language="en",
         speed="days", settings={}, wanted=seats, number=9, commitment="",
         seats=tuple(SeatRow(1, seat, f"p{seat}", seat or None, None if seat else 2) for seat in range(seats)),
     )  # fmt: skip

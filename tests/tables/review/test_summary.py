@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.enums import Status
 from bot.games.contract import NonPlayerContestant, Outcome, ScorePart, Text, Who, t, tn
 from bot.rows import SeatRow
 from bot.tables.model.views import TableInfo
@@ -28,7 +29,7 @@ def told(
     )
     seats = tuple(SeatRow(1, seat, "p") for seat in range(2))
     table = TableInfo(
-        id=1, game=game, status="finished", host_id=1, guild_id=1, channel_id=1, thread_id=1, language="en",
+        id=1, game=game, status=Status.FINISHED, host_id=1, guild_id=1, channel_id=1, thread_id=1, language="en",
         speed="days", settings={}, wanted=2, seats=seats, number=9, commitment="",
     )  # fmt: skip
     outcome = Outcome(tuple(places), scores, t("Over."), rivals)

@@ -219,12 +219,12 @@ async def begun(tables: Tables, **settings: str) -> int:
 async def play_on(tables: Tables, table: int, most: int = MANY) -> Any:
     """Make up to `most` moves, or play to the end; return the state then."""
     for _ in range(most):
-        loaded = await tables.uow.loader.load(table)
+        loaded = await tables.uow.loader.game(table)
         if loaded.info.over:
             break
         seat, said = advised(loaded.game, loaded.state, LooseChance(loaded.row.last_move), 1)
         await tables.moves.act(table, PEOPLE[seat].id, said)
-    return (await tables.uow.loader.load(table)).state
+    return (await tables.uow.loader.game(table)).state
 
 
 async def told(tables: Tables, table: int) -> list[object]:
@@ -354,12 +354,12 @@ async def test_a_record_of_a_release_becomes_a_table_that_is_played_on_by_its_ow
     for person in PEOPLE[1:]:
         await tables.seating.join(table, person)
     await tables.resume.resume(table, ANN.id)
-    loaded = await tables.uow.loader.load(table)
+    loaded = await tables.uow.loader.game(table)
     assert (loaded.row.rules_version, loaded.state.rules, loaded.state.round > LAST_ROUND) == (NOW, NOW, True)
     seats = {seat.seat: seat.user_id for seat in loaded.info.seats}
     assert set(seats.values()) == {person.id for person in PEOPLE}
     for _ in range(MANY):
-        loaded = await tables.uow.loader.load(table)
+        loaded = await tables.uow.loader.game(table)
         if loaded.info.over:
             break
         seat, said = advised(loaded.game, loaded.state, LooseChance(loaded.row.last_move), 1)
@@ -399,7 +399,7 @@ async def test_a_table_that_is_brought_over_goes_on_by_the_next_rules(
     by(monkeypatch, MIGRATES)
     again = Tables(tables.uow.store, now=now)
     assert await check_upgrades(again) == []
-    loaded = await again.uow.loader.load(table)
+    loaded = await again.uow.loader.game(table)
     assert msgspec.to_builtins(loaded.state) == {**msgspec.to_builtins(before), "rules": NEXT}
     state = await play_on(again, table)
     assert (state.rules, state.round, state.phase) == (NEXT, LAST_ROUND, "over")

@@ -15,7 +15,9 @@ from bot.tables.scheduling.periodic import PeriodicTasks
 from bot.tables.seasons.service import NoSeason
 from bot.tables.service import Tables
 from tests.conftest import Now
+from tests.databases import change
 from tests.tables.conftest import ANN, BEN, CHIE, ELSEWHERE, MODERATOR
+from tests.tables.cup_support import finish
 
 GUILD, CHANNEL = 10, 11
 
@@ -27,7 +29,7 @@ async def played(tables: Tables, *people: Person, guild: int = GUILD, game: str 
         await tables.seating.join(info.id, one)
     info = await tables.lobby.start(info.id, people[0], thread_id=1000 + info.id)
     results = with_result(info, Outcome(tuple(range(1, len(people) + 1)), ((),) * len(people), t("Over.")))
-    await tables.uow.update(info.id, status="finished", results=results, timers=(), ended_at=tables.now())
+    await finish(tables, info.id, results)
     return info.id
 
 
@@ -65,7 +67,7 @@ async def test_what_came_with_a_record_does_not_count(tables: Tables, now: Now) 
     await begun(tables)
     now.forward(60)
     table = await played(tables, ANN, BEN)
-    await tables.uow.store.aggregates.change(table, imported=3)
+    await change(tables.uow.store, table, imported=3)
     now.forward(60)
     assert (await tables.seasons.ladder(GUILD, 0)).entries == ()
 

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import insert, update
+from sqlalchemy import insert
 
 from bot.rows import ResultRow, SeatRow
 from bot.store import schema
@@ -18,6 +18,7 @@ from bot.tables.service import Tables
 from bot.tables.statistics.baselines import baseline
 from bot.tables.statistics.service import WEEKS, GuildStats, Profile, StatsHidden
 from tests.conftest import Now
+from tests.databases import change
 from tests.tables.conftest import ANN, BEN, CHIE
 
 HERE, THERE = 11, 12
@@ -44,10 +45,8 @@ async def over(
         for seat, (_, place, points) in zip(seats, sat, strict=True)
     ]
     status = "finished" if ending == "played" else "ended"
-    await tables.uow.store.tables.update(info.id, seats=seats, results=results, status=status, ended_at=now())
-    changes = {"started_at": began, "last_move": 40, **row}
-    change = update(schema.tables).where(schema.tables.c.id == info.id).values(**changes)
-    await tables.uow.store.database.write((change, {}))
+    columns = {"status": status, "started_at": began, "ended_at": now(), "last_move": 40, **row}
+    await change(tables.uow.store, info.id, seats=seats, results=results, **columns)
     return info.id
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from bot.tables.model.timer_kinds import LIMIT_TIMER
+from bot.enums import TimerKind
+from bot.tables.model.draft import Draft, change
+from bot.tables.model.loading import GameSnapshot
 from bot.tables.model.views import Limit, TableInfo
 from bot.tables.timing.pause import freeze, resumed
 from tests.tables.passing_time import HOUR, PassingTime
@@ -20,24 +20,25 @@ async def left(w: PassingTime, info: TableInfo, seat: int) -> int | None:
 
 async def until(w: PassingTime, info: TableInfo) -> dict[str, float]:
     """Return the hours until each seat's time is up."""
-    return {one.key: (one.due_at - w.now()).total_seconds() / HOUR for one in await w.timers(info.id, LIMIT_TIMER)}
+    return {one.key: (one.due_at - w.now()).total_seconds() / HOUR for one in await w.timers(info.id, TimerKind.LIMIT)}
 
 
 async def pause(w: PassingTime, table_id: int) -> None:
     """Pause the table."""
-    async with w.tables.uow.transaction(table_id):
-        timers = freeze(await w.tables.uow.store.timers.of(table_id), w.now())
-        await w.tables.uow.update(table_id, timers=timers, paused_at=w.now())
+
+    async def paused(table: GameSnapshot) -> Draft[None]:
+        return change(table, timers=freeze(table.timers, w.now()), paused_at=w.now())
+
+    await w.tables.uow.run(table_id, paused)
 
 
 async def resume(w: PassingTime, table_id: int) -> None:
     """Resume the table."""
     uow = w.tables.uow
-    async with uow.transaction(table_id):
-        loaded = await uow.loader.load(table_id)
-        since = loaded.info.paused_at
-        assert since is not None
-        calendars = await uow.calendars(loaded.info)
-        timers = resumed(await uow.store.timers.of(table_id), since, w.now(), calendars)
-        going_on = replace(loaded, info=replace(loaded.info, paused_at=None))
-        await uow.update(table_id, timers=await uow.clocks(going_on, timers), paused_at=None)
+
+    async def running(table: GameSnapshot) -> Draft[None]:
+        assert table.info.paused_at is not None
+        timers = resumed(table.timers, table.info.paused_at, w.now(), await uow.calendars(table.info))
+        return change(table, timers=await uow.clocks(table.with_columns(paused_at=None), timers), paused_at=None)
+
+    await uow.run(table_id, running)

@@ -9,27 +9,18 @@ from unittest.mock import Mock
 
 import pytest
 
+from bot.enums import TimerKind, VoteKind, VoteResult
 from bot.games.contract import OpenSeats, Outcome
 from bot.rows import MISSED, VoteRow
 from bot.tables.model import table_rules
 from bot.tables.model.errors import NotAllowed, NotSeated, SeatTaken, TableFull, WrongStatus
 from bot.tables.model.notifications import PlayerAbsent, TableIdle, VoteOver
-from bot.tables.model.timer_kinds import LIMIT_TIMER, NEVER
+from bot.tables.model.timer_kinds import NEVER
 from bot.tables.model.views import Limit, Person, TableInfo
-from bot.tables.model.vote_keys import VOTE_TIMER, Ballot
+from bot.tables.model.vote_keys import Ballot
 from bot.tables.service import Tables
 from bot.tables.timing.timers import ALONE
-from bot.tables.timing.vote_rules import (
-    ABSENT,
-    AI,
-    END_AS_IT_STANDS,
-    LASTS,
-    NOTHING,
-    NOTHING_TO_DECIDE,
-    PLAYER_RETURNED,
-    SUBSTITUTE,
-    WAIT,
-)
+from bot.tables.timing.vote_rules import LASTS
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
 from tests.tables.passing_time import HOUR, PassingTime
@@ -91,13 +82,17 @@ async def test_the_host_is_gone_and_the_others_vote_that_an_ai_stands_in(
     (stopped,) = w.of(PlayerAbsent)
     assert (stopped.user, stopped.ai, stopped.calls) == (ANN.id, True, (BEN.id, CHIE.id))
     await w.restart()
-    info = await cast(w, table, BEN, AI)
+    info = await cast(w, table, BEN, VoteResult.AI)
     assert info.seats[0].user_id == ANN.id
-    info = await cast(w, table, CHIE, AI)
+    info = await cast(w, table, CHIE, VoteResult.AI)
     assert (info.seats[0].stand_in, info.seats[0].kept_until) == (True, w.now() + table_rules.KEPT)
     assert (info.host_id, info.votes) == (BEN.id, ())
     (over,) = w.of(VoteOver)
-    assert (over.user, over.result, over.ballots) == (ANN.id, AI, {str(BEN.id): AI, str(CHIE.id): AI})
+    assert (over.user, over.result, over.ballots) == (
+        ANN.id,
+        VoteResult.AI,
+        {str(BEN.id): VoteResult.AI, str(CHIE.id): VoteResult.AI},
+    )
     w.now.forward(2)
     await w.fire()
     assert (await w.tables.queries.info(table)).number > info.number
@@ -108,8 +103,8 @@ async def test_the_host_is_gone_and_the_others_vote_that_an_ai_stands_in(
 async def test_a_substitute_takes_the_seat_that_is_kept_for_nobody(w: PassingTime, without_host: TableInfo) -> None:
     table = without_host.id
     await w.hours(24 * DAYS, 6)
-    await cast(w, table, BEN, SUBSTITUTE)
-    info = await cast(w, table, CHIE, SUBSTITUTE)
+    await cast(w, table, BEN, VoteResult.SUBSTITUTE)
+    info = await cast(w, table, CHIE, VoteResult.SUBSTITUTE)
     assert (info.seats[0].stand_in, info.seats[0].wants_substitute, info.seats[0].kept_until) == (True, True, None)
     await w.tables.seating.leave(table, CHIE.id)
     await w.tables.seating.join(table, CHIE)
@@ -122,7 +117,7 @@ async def test_a_substitute_takes_the_seat_that_is_kept_for_nobody(w: PassingTim
 
 @pytest.mark.parametrize(
     ("choice", "reason", "ending"),
-    [(END_AS_IT_STANDS, table_rules.STANDS, "stands"), (NOTHING, table_rules.AGREED, "without")],
+    [(VoteResult.STANDS, table_rules.STANDS, "stands"), (VoteResult.WITHOUT, table_rules.AGREED, "without")],
 )
 async def test_the_game_ends_with_a_result_as_it_stands_or_without(
     w: PassingTime, without_host: TableInfo, choice: str, reason: str, ending: str
@@ -132,10 +127,10 @@ async def test_the_game_ends_with_a_result_as_it_stands_or_without(
     await cast(w, table, BEN, choice)
     info = await cast(w, table, CHIE, choice)
     assert (info.status, info.reason, info.votes) == ("ended", reason, ())
-    place = int(choice == END_AS_IT_STANDS)
+    place = int(choice == VoteResult.STANDS)
     assert await endings(w, table) == [(user, place, ending) for user in (ANN.id, BEN.id, CHIE.id)]
     outcome = (await w.tables.reader.view(table, None)).outcome
-    assert (outcome is not None) == (choice == END_AS_IT_STANDS)
+    assert (outcome is not None) == (choice == VoteResult.STANDS)
     assert await w.tables.uow.store.timers.of(table) == []
     await w.restart()
     assert (await w.tables.queries.info(table)).reason == reason
@@ -147,16 +142,16 @@ async def test_nobody_votes_and_it_is_asked_again_later(w: PassingTime, without_
     first = await opened(w, table)
     await w.hours(LASTS.days * 24, 6)
     assert (await w.tables.queries.info(table)).votes == ()
-    assert [one.result for one in w.of(VoteOver)] == [WAIT]
+    assert [one.result for one in w.of(VoteOver)] == [VoteResult.WAIT]
     with pytest.raises(WrongStatus, match="over"):
-        await w.tables.votes.cast(table, BEN.id, _ballot(first, AI))
+        await w.tables.votes.cast(table, BEN.id, _ballot(first, VoteResult.AI))
     await w.hours(LASTS.days * 24, 6)
     again = await opened(w, table)
     assert again.opened_at == first.opened_at + 2 * LASTS
     with pytest.raises(WrongStatus, match="over"):
-        await w.tables.votes.cast(table, BEN.id, _ballot(first, AI))
-    await cast(w, table, BEN, WAIT)  # no other choice can have more ballots now
-    assert [one.result for one in w.of(VoteOver)] == [WAIT, WAIT]
+        await w.tables.votes.cast(table, BEN.id, _ballot(first, VoteResult.AI))
+    await cast(w, table, BEN, VoteResult.WAIT)  # no other choice can have more ballots now
+    assert [one.result for one in w.of(VoteOver)] == [VoteResult.WAIT, VoteResult.WAIT]
     assert len(w.of(PlayerAbsent)) == 2
 
 
@@ -165,9 +160,9 @@ async def test_one_ballot_decides_at_the_limit_and_may_be_changed_before(
 ) -> None:
     table = without_host.id
     await w.hours(24 * DAYS, 6)
-    await cast(w, table, BEN, NOTHING)
-    await cast(w, table, BEN, AI)
-    assert (await opened(w, table)).ballots == {str(BEN.id): AI}
+    await cast(w, table, BEN, VoteResult.WITHOUT)
+    await cast(w, table, BEN, VoteResult.AI)
+    assert (await opened(w, table)).ballots == {str(BEN.id): VoteResult.AI}
     await w.hours(LASTS.days * 24 - 1, 1)
     assert (await w.tables.queries.info(table)).seats[0].user_id == ANN.id
     await w.hours(1)
@@ -179,36 +174,38 @@ async def test_who_has_no_vote_is_told_so(w: PassingTime, without_host: TableInf
     await w.hours(24 * DAYS, 6)
     vote = await opened(w, table)
     with pytest.raises(NotSeated):
-        await w.tables.votes.cast(table, STRANGER.id, _ballot(vote, AI))
+        await w.tables.votes.cast(table, STRANGER.id, _ballot(vote, VoteResult.AI))
     with pytest.raises(WrongStatus, match="about you"):
-        await w.tables.votes.cast(table, ANN.id, _ballot(vote, AI))
+        await w.tables.votes.cast(table, ANN.id, _ballot(vote, VoteResult.AI))
     with pytest.raises(WrongStatus, match="no such option"):
         await w.tables.votes.cast(table, BEN.id, _ballot(vote, "burn"))
     await w.tables.seating.leave(table, CHIE.id)
     with pytest.raises(WrongStatus, match="have left"):
-        await w.tables.votes.cast(table, CHIE.id, _ballot(vote, AI))
+        await w.tables.votes.cast(table, CHIE.id, _ballot(vote, VoteResult.AI))
     await w.tables.seating.join(table, STRANGER)
     with pytest.raises(WrongStatus, match="after that vote"):
-        await w.tables.votes.cast(table, STRANGER.id, _ballot(vote, AI))
+        await w.tables.votes.cast(table, STRANGER.id, _ballot(vote, VoteResult.AI))
     with pytest.raises(WrongStatus, match="over"):
-        await w.tables.votes.cast(table, BEN.id, Ballot(ABSENT, 1, int(vote.opened_at.timestamp()), AI))
+        await w.tables.votes.cast(
+            table, BEN.id, Ballot(VoteKind.ABSENT, 1, int(vote.opened_at.timestamp()), VoteResult.AI)
+        )
 
 
 async def test_who_leaves_and_comes_back_has_voted_already(w: PassingTime, without_host: TableInfo) -> None:
     table = without_host.id
     await w.hours(24 * DAYS, 6)
-    await cast(w, table, CHIE, NOTHING)
+    await cast(w, table, CHIE, VoteResult.WITHOUT)
     await w.tables.seating.leave(table, CHIE.id)
     await w.tables.seating.join(table, CHIE)
-    assert (await opened(w, table)).ballots == {str(CHIE.id): NOTHING}
-    await cast(w, table, BEN, AI)
-    assert [one.result for one in w.of(VoteOver)] == [WAIT]
+    assert (await opened(w, table)).ballots == {str(CHIE.id): VoteResult.WITHOUT}
+    await cast(w, table, BEN, VoteResult.AI)
+    assert [one.result for one in w.of(VoteOver)] == [VoteResult.WAIT]
 
 
 async def test_when_the_last_who_has_not_voted_leaves_it_is_decided(w: PassingTime, without_host: TableInfo) -> None:
     table = without_host.id
     await w.hours(24 * DAYS, 6)
-    await cast(w, table, BEN, NOTHING)
+    await cast(w, table, BEN, VoteResult.WITHOUT)
     await w.tables.seating.leave(table, CHIE.id)
     await w.restart()
     await w.fire()
@@ -218,14 +215,14 @@ async def test_when_the_last_who_has_not_voted_leaves_it_is_decided(w: PassingTi
 async def test_who_moves_ends_the_vote_about_them(w: PassingTime, without_host: TableInfo) -> None:
     table = without_host.id
     await w.hours(24 * DAYS, 6)
-    await cast(w, table, BEN, NOTHING)
+    await cast(w, table, BEN, VoteResult.WITHOUT)
     vote = await opened(w, table)
     await w.tables.moves.act(table, ANN.id, ("bid", "4"))
     info = await w.tables.queries.info(table)
-    assert (info.votes, [one.result for one in w.of(VoteOver)]) == ((), [PLAYER_RETURNED])
-    assert not await w.timers(table, VOTE_TIMER)
+    assert (info.votes, [one.result for one in w.of(VoteOver)]) == ((), [VoteResult.RETURNED])
+    assert not await w.timers(table, TimerKind.VOTE)
     with pytest.raises(WrongStatus, match="over"):
-        await w.tables.votes.cast(table, CHIE.id, _ballot(vote, NOTHING))
+        await w.tables.votes.cast(table, CHIE.id, _ballot(vote, VoteResult.WITHOUT))
     for person in (BEN, CHIE):
         await w.tables.moves.act(table, person.id, ("bid", "4"))
     await w.hours(24 * DAYS, 6)
@@ -243,7 +240,7 @@ async def test_whom_the_host_or_a_moderator_removes_there_is_no_vote_about(
     await w.tables.seating.remove(table, MODERATOR, 0)
     assert ((await w.tables.queries.info(table)).votes, [one.result for one in w.of(VoteOver)]) == (
         (),
-        [NOTHING_TO_DECIDE],
+        [VoteResult.MOOT],
     )
 
 
@@ -251,7 +248,7 @@ async def test_whom_the_host_or_a_moderator_removes_there_is_no_vote_about(
 async def test_two_press_at_the_same_instant_and_both_count(w: PassingTime, without_host: TableInfo) -> None:
     table = without_host.id
     await w.hours(24 * DAYS, 6)
-    await asyncio.gather(cast(w, table, BEN, END_AS_IT_STANDS), cast(w, table, CHIE, END_AS_IT_STANDS))
+    await asyncio.gather(cast(w, table, BEN, VoteResult.STANDS), cast(w, table, CHIE, VoteResult.STANDS))
     assert (await w.tables.queries.info(table)).reason == table_rules.STANDS
     assert len(w.of(VoteOver)) == 1
 
@@ -261,8 +258,8 @@ async def test_two_who_are_not_there_are_voted_on_by_the_one_who_is(w: PassingTi
     await w.tables.moves.act(table, CHIE.id, ("bid", "4"))
     await w.hours(24 * DAYS, 6)
     assert {one.user for one in w.of(PlayerAbsent)} == {ANN.id, BEN.id}
-    await cast(w, table, CHIE, AI, 1)
-    info = await cast(w, table, CHIE, AI, 0)
+    await cast(w, table, CHIE, VoteResult.AI, 1)
+    info = await cast(w, table, CHIE, VoteResult.AI, 0)
     assert [seat.stand_in for seat in info.seats] == [True, True, False]
 
 
@@ -272,7 +269,7 @@ async def test_where_nobody_is_nothing_is_asked_twice_until_somebody_is_there(
     table = running.id
     await w.hours(24 * 40, 6)
     assert len(w.of(PlayerAbsent)) == 3
-    assert {one.due_at for one in await w.timers(table, VOTE_TIMER)} == {NEVER}
+    assert {one.due_at for one in await w.timers(table, TimerKind.VOTE)} == {NEVER}
     await w.tables.moves.act(table, CHIE.id, ("bid", "4"))
     await w.fire()
     assert {vote.seat for vote in (await w.tables.queries.info(table)).votes} == {0, 1}
@@ -285,7 +282,7 @@ async def test_a_bot_that_was_away_still_asks_as_soon_as_somebody_is_there(w: Pa
     w.tables.outages.on_disconnect()
     w.now.forward(HOUR)
     await w.tables.outages.on_reconnect()
-    assert {one.due_at for one in await w.timers(table, VOTE_TIMER)} == {NEVER}
+    assert {one.due_at for one in await w.timers(table, TimerKind.VOTE)} == {NEVER}
     await w.tables.moves.act(table, CHIE.id, ("bid", "4"))
     await w.fire()
     assert {vote.seat for vote in (await w.tables.queries.info(table)).votes} == {0, 1}
@@ -309,19 +306,19 @@ async def test_a_game_that_ends_by_its_rules_ends_the_votes_too(
     changed(monkeypatch, outcome=outcome)
     await w.hours(12, 6)
     info = await w.tables.queries.info(table)
-    assert (info.status, info.votes, [one.result for one in w.of(VoteOver)]) == ("finished", (), [NOTHING_TO_DECIDE])
+    assert (info.status, info.votes, [one.result for one in w.of(VoteOver)]) == ("finished", (), [VoteResult.MOOT])
     assert not await w.tables.uow.store.timers.of(table)
 
 
 async def test_a_bot_that_was_away_takes_nobodys_vote(w: PassingTime, without_host: TableInfo) -> None:
     table = without_host.id
     await w.hours(24 * DAYS, 6)
-    (timer,) = await w.timers(table, VOTE_TIMER)
+    (timer,) = await w.timers(table, TimerKind.VOTE)
     await w.tables.outages.write_heartbeat()
     w.tables.outages.on_disconnect()
     w.now.forward(5 * 24 * HOUR)
     await w.tables.outages.on_reconnect()
-    (later,) = await w.timers(table, VOTE_TIMER)
+    (later,) = await w.timers(table, TimerKind.VOTE)
     assert later.due_at == timer.due_at + timedelta(days=5)
     assert (await opened(w, table)).until == later.due_at
 
@@ -332,10 +329,10 @@ async def test_a_game_that_goes_on_without_a_seat_seeks_no_substitute(
     changed(monkeypatch, open_seats=OpenSeats(Mock(return_value=None), Mock(return_value=("close",))))
     table = without_host.id
     await w.hours(24 * DAYS, 6)
-    assert (await opened(w, table)).choices == (WAIT, AI, END_AS_IT_STANDS, NOTHING)
+    assert (await opened(w, table)).choices == (VoteResult.WAIT, VoteResult.AI, VoteResult.STANDS, VoteResult.WITHOUT)
     assert not w.of(PlayerAbsent)[0].ai
-    await cast(w, table, BEN, AI)
-    info = await cast(w, table, CHIE, AI)
+    await cast(w, table, BEN, VoteResult.AI)
+    info = await cast(w, table, CHIE, VoteResult.AI)
     assert (info.seats[0].user_id, info.seats[0].ai_level, info.votes) == (None, None, ())
 
 
@@ -347,11 +344,11 @@ async def test_who_is_at_a_sleeping_table_wakes_it(tables: Tables, lobby: TableI
     info = await tables.lobby.start(lobby.id, ANN, 12)
     await w.hours(12 * ALONE)
     assert w.of(TableIdle) == [TableIdle(info.id)]
-    assert not await w.timers(info.id, LIMIT_TIMER)
+    assert not await w.timers(info.id, TimerKind.LIMIT)
     with pytest.raises(NotSeated):
         await tables.timeouts.wake(info.id, 77)
     await tables.timeouts.wake(info.id, CHIE.id)
-    assert await w.timers(info.id, LIMIT_TIMER)
+    assert await w.timers(info.id, TimerKind.LIMIT)
     with pytest.raises(WrongStatus, match="already"):
         await tables.timeouts.wake(info.id, CHIE.id)
 
@@ -371,5 +368,5 @@ async def test_a_vote_leaves_an_open_request_open(w: PassingTime, without_host: 
     await w.hours(24 * DAYS, 6)
     request = (await w.tables.undo.take_back(table, BEN.id)).seen.request
     assert request is not None
-    await cast(w, table, CHIE, AI)
+    await cast(w, table, CHIE, VoteResult.AI)
     assert (await w.tables.reader.view(table, None)).request == request

@@ -9,6 +9,7 @@ from unittest.mock import Mock
 import pytest
 from msgspec.structs import replace
 
+from bot.enums import TimerKind
 from bot.games.contract import Game
 from bot.games.registry import GAMES
 from bot.rows import UserRow
@@ -16,13 +17,15 @@ from bot.store.store import Store
 from bot.tables.datetimes.quiet_hours import QuietHours, is_quiet
 from bot.tables.model.loading import load
 from bot.tables.model.notifications import Notice, PlayerAbsent, Reminder
-from bot.tables.model.timer_kinds import DEADLINE_TIMER, NEVER, REMINDER_TIMER
+from bot.tables.model.timer_kinds import NEVER
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
+from bot.tables.timing.change_context import ChangeContext
 from bot.tables.timing.reminder_schedule import GAPS, LATEST, WaitState, after_the_night, next_step, unpack
 from bot.tables.timing.timers import schedule
 from tests.conftest import Now
+from tests.databases import change
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.passing_time import HOUR, PassingTime
 from tests.tables.toy_game import TOY, endless, without_clock
@@ -68,7 +71,7 @@ async def test_after_a_day_then_rarer_then_the_table_is_told(w: PassingTime, run
     assert {one.user for one in stopped} == {ANN.id, BEN.id, CHIE.id}
     assert all(one.ai and one.since == START and one.missed == 0 for one in stopped)
     assert min(stopped, key=lambda one: len(one.calls)).calls == ()  # no player is left to notify
-    assert [timer.due_at for timer in await w.timers(running.id, REMINDER_TIMER)] == [NEVER] * 3
+    assert [timer.due_at for timer in await w.timers(running.id, TimerKind.REMINDER)] == [NEVER] * 3
 
 
 async def test_who_is_not_waited_for_is_left_alone(w: PassingTime, running: TableInfo) -> None:
@@ -122,7 +125,7 @@ async def test_a_new_question_is_a_new_turn(
     await w.tables.moves.act(running.id, BEN.id, ("bid", "1"))  # now the clock of the round runs
     await w.hours(1 / 60, 1 / 60)
     without_clock(monkeypatch)
-    rounds = {unpack(timer.data).question for timer in await w.timers(running.id, REMINDER_TIMER)}
+    rounds = {unpack(timer.data).question for timer in await w.timers(running.id, TimerKind.REMINDER)}
     assert rounds == {"bid2"}
     await w.hours(6)
     assert not w.heard
@@ -130,12 +133,12 @@ async def test_a_new_question_is_a_new_turn(
 
 async def test_another_person_in_the_seat_has_their_own_time(running: TableInfo, tables: Tables, now: Now) -> None:
     loaded = await load(tables.uow.store, running.id)
-    timers = schedule(loaded, loaded.state, (), now(), 1)
+    timers = schedule(loaded, (), ChangeContext(now(), 1, {}, ()))
     now.forward(HOUR / 2)
-    assert schedule(loaded, loaded.state, timers, now(), 1) == timers
+    later = ChangeContext(now(), 1, {}, ())
+    assert schedule(loaded, timers, later) == timers
     seats = (replace(running.seats[0], user_id=5), *running.seats[1:])
-    changed = replace(loaded, info=replace(loaded.info, seats=seats))
-    fresh = schedule(changed, loaded.state, timers, now(), 1)
+    fresh = schedule(loaded.with_rows(seats=seats), timers, later)
     assert [one.due_at - other.due_at for one, other in zip(fresh, timers, strict=True)] == [
         timedelta(minutes=30),
         timedelta(),
@@ -501,7 +504,7 @@ async def test_a_table_that_cannot_be_played_on_keeps_no_reminder_of_another_one
     broken = await tables.lobby.open(game="toy", host=ANN, guild_id=1, channel_id=2, language="en")
     await tables.seating.join(broken.id, BEN)
     await tables.lobby.start(broken.id, ANN, 30)
-    await tables.uow.store.tables.update(broken.id, game="gone")
+    await change(tables.uow.store, broken.id, game="gone")
     await w.restart()
     told = await heard_at(w, 24)
     assert [(at, one.table) for at, one in told if isinstance(one, Reminder)] == [(24, running.id)]
@@ -545,7 +548,7 @@ async def test_a_clock_of_the_game_that_ends_the_question_has_its_reminder_in_ti
     await w.hours(7)
     w.forget()
     await w.tables.moves.act(info.id, BEN.id, ("declare", "20"))
-    (clock,) = await w.timers(info.id, DEADLINE_TIMER)
+    (clock,) = await w.timers(info.id, TimerKind.DEADLINE)
     (waits,) = await w.tables.timeouts.pending_reminders(ANN.id)
     assert waits.ends == clock.due_at
     told = [(at, one) for at, one in await heard_at(w, 12) if isinstance(one, Reminder)]

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.enums import LimitThen
 from bot.rows import AnswerRow, ReliabilityRow
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.service import Tables
@@ -99,7 +100,7 @@ async def test_who_is_last_again_and_again_is_not_slower_for_that(w: PassingTime
 
 
 async def test_with_a_limit_a_turn_is_late_if_it_ran_out_and_is_counted_once(w: PassingTime, lobby: TableInfo) -> None:
-    table = await begin(w, lobby, BEN, limit=Limit(24 * HOUR, "default"))
+    table = await begin(w, lobby, BEN, limit=Limit(24 * HOUR, LimitThen.DEFAULT))
     await w.hours(6)
     await bid(w, table, BEN)
     await w.hours(19)
@@ -108,14 +109,14 @@ async def test_with_a_limit_a_turn_is_late_if_it_ran_out_and_is_counted_once(w: 
 
 
 async def test_at_a_slow_limit_nothing_but_that_limit_makes_a_turn_late(w: PassingTime, lobby: TableInfo) -> None:
-    table = await begin(w, lobby, BEN, limit=Limit(7 * 24 * HOUR, "default"))
+    table = await begin(w, lobby, BEN, limit=Limit(7 * 24 * HOUR, LimitThen.DEFAULT))
     await w.hours(24 * 5, 6)
     await bid(w, table, ANN)
     assert await turns(w, ANN) == [(10_080, 1, 0)]
 
 
 async def test_who_is_given_up_has_been_late_and_has_left(w: PassingTime, lobby: TableInfo) -> None:
-    table = await begin(w, lobby, BEN, CHIE, limit=Limit(24 * HOUR, "ai"))
+    table = await begin(w, lobby, BEN, CHIE, limit=Limit(24 * HOUR, LimitThen.AI))
     await bid(w, table, BEN, CHIE)
     await w.hours(25)
     assert (await w.tables.queries.info(table)).seats[0].stand_in

@@ -8,11 +8,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from msgspec.structs import replace
 
+from bot.enums import Ending, TimerKind
 from bot.rows import UserRow, VacationRow
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.notifications import TimeUp
+from bot.tables.model.notifications import Consequence, TimeUp
 from bot.tables.model.table_rules import BANKS, check_limit
-from bot.tables.model.timer_kinds import DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER, is_suspended
+from bot.tables.model.timer_kinds import is_suspended
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.service import Tables
 from bot.tables.timing.reminder_schedule import REMINDERS, NextReminder, WaitState, next_step
@@ -62,7 +63,7 @@ async def test_who_lets_it_pass_has_just_what_each_turn_adds(w: PassingTime, tab
     info = await begun(tables, lobby, BANK, BEN)
     await tables.moves.act(info.id, ANN.id, ("bid", "4"))
     await w.hours(30)
-    assert w.of(TimeUp) == [TimeUp(info.id, 1, BEN.id, "default")]
+    assert w.of(TimeUp) == [TimeUp(info.id, 1, BEN.id, Consequence.DEFAULT)]
     assert await until(w, info) == {"0": 36, "1": 6}
     await w.hours(6)
     assert len(w.of(TimeUp)) == 2
@@ -189,7 +190,7 @@ async def test_all_turns_of_a_table_end_at_its_time_of_day(w: PassingTime, table
     await tables.moves.act(info.id, ANN.id, ("bid", "4"))
     assert await until(w, info) == {"1": 4}
     await w.hours(4)
-    assert w.of(TimeUp) == [TimeUp(info.id, 1, BEN.id, "default")]
+    assert w.of(TimeUp) == [TimeUp(info.id, 1, BEN.id, Consequence.DEFAULT)]
     assert await until(w, info) == {"0": 24, "1": 24}
 
 
@@ -273,7 +274,7 @@ async def test_a_limit_that_nobody_offers_is_refused(tables: Tables, lobby: Tabl
 async def test_the_same_game_again_has_the_same_limit(w: PassingTime, tables: Tables, lobby: TableInfo) -> None:
     limit = replace(BANK, then="ai", waking=True)
     info = await begun(tables, lobby, limit, BEN)
-    await tables.uow.end(info.id, "", "without")
+    await tables.uow.end(info.id, "", Ending.WITHOUT)
     again = await tables.lobby.open_rematch(info.id, BEN)
     assert again.limit == limit
 
@@ -298,7 +299,7 @@ async def test_what_was_left_is_left_after_a_pause(
 
     async def counting() -> dict[str, timedelta]:
         people = {"0": ANN.id, "1": BEN.id}
-        timers = await w.timers(info.id, LIMIT_TIMER)
+        timers = await w.timers(info.id, TimerKind.LIMIT)
         return {one.key: counted(w.now(), one.due_at, waited[people[one.key]]) for one in timers}
 
     before = await counting()
@@ -306,7 +307,7 @@ async def test_what_was_left_is_left_after_a_pause(
     w.forget()
     await w.hours(100)
     assert w.heard == []
-    assert all(is_suspended(one) for one in await w.timers(info.id, LIMIT_TIMER))
+    assert all(is_suspended(one) for one in await w.timers(info.id, TimerKind.LIMIT))
     await resume(w, info.id)
     assert await counting() == before
     await w.fire()
@@ -338,11 +339,11 @@ async def test_a_games_own_clock_stands_still_too(tables: Tables, lobby: TableIn
     w = PassingTime(tables, now)
     info = await begun(tables, lobby, Limit(None), BEN)
     now.forward(20)
-    (before,) = await w.timers(info.id, DEADLINE_TIMER)
+    (before,) = await w.timers(info.id, TimerKind.DEADLINE)
     await pause(w, info.id)
     await w.hours(2)
     assert (await tables.uow.info(info.id)).status == "running"
     await resume(w, info.id)
-    (after,) = await w.timers(info.id, DEADLINE_TIMER)
+    (after,) = await w.timers(info.id, TimerKind.DEADLINE)
     assert after.due_at == before.due_at + timedelta(hours=2)
-    assert len(await w.timers(info.id, REMINDER_TIMER)) == 2
+    assert len(await w.timers(info.id, TimerKind.REMINDER)) == 2

@@ -8,18 +8,18 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
+from bot.enums import TimerKind, VoteKind, VoteResult
 from bot.rows import MISSED, TimerRow
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.notifications import PlayerAbsent, Reminder, TimeUp, VoteOver
-from bot.tables.model.timer_kinds import LIMIT_TIMER
 from bot.tables.model.views import Limit, TableInfo
 from bot.tables.model.vote_keys import Ballot, opened
 from bot.tables.service import Tables
 from bot.tables.timing.absence import absent
-from bot.tables.timing.vote_rules import ABSENT, PAUSE, PLAYER_RETURNED, WAIT, YES
 from bot.tables.users.vacations import DAYS
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
+from tests.tables.core.support import published
 from tests.tables.passing_time import HOUR, PassingTime
 from tests.tables.toy_game import without_clock
 
@@ -48,7 +48,7 @@ async def limited(tables: Tables, lobby: TableInfo, hours: int) -> TableInfo:
 
 async def limit_of(tables: Tables, info: TableInfo, seat: int = 0) -> TimerRow:
     """Return the time limit of a seat."""
-    timer = await tables.uow.timer(info.id, LIMIT_TIMER, str(seat))
+    timer = (await tables.uow.loader.table(info.id)).timer(TimerKind.LIMIT, str(seat))
     assert timer is not None
     return timer
 
@@ -99,7 +99,7 @@ async def test_who_was_absent_before_a_vacation_is_reminded_after_it(w: PassingT
         await w.tables.moves.act(running.id, player.id, ("bid", "1"))
     await w.hours(24 * 8 + 1)
     (vote,) = (await w.tables.queries.info(running.id)).votes
-    await w.tables.votes.cast(running.id, BEN.id, Ballot(ABSENT, 0, opened(vote), WAIT))
+    await w.tables.votes.cast(running.id, BEN.id, Ballot(VoteKind.ABSENT, 0, opened(vote), VoteResult.WAIT))
     await w.hours(24 * 4)
     assert not (await w.tables.queries.info(running.id)).votes
     w.forget()
@@ -116,11 +116,14 @@ async def test_who_agrees_to_a_pause_is_back_and_the_vote_about_them_is_over(
         await w.tables.moves.act(running.id, player.id, ("bid", "1"))
     await w.hours(24 * 8 + 1)
     for player in (BEN, CHIE, ANN):
-        await w.tables.votes.ask(running.id, player.id, PAUSE)
+        await w.tables.votes.ask(running.id, player.id, VoteKind.PAUSE)
     info = await w.tables.queries.info(running.id)
     assert info.paused_at is not None
     assert not info.votes
-    assert [(one.kind, one.result) for one in w.of(VoteOver)] == [(PAUSE, YES), (ABSENT, PLAYER_RETURNED)]
+    assert [(one.kind, one.result) for one in w.of(VoteOver)] == [
+        (VoteKind.PAUSE, VoteResult.YES),
+        (VoteKind.ABSENT, VoteResult.RETURNED),
+    ]
 
 
 async def test_a_live_table_knows_no_vacation(tables: Tables, w: PassingTime) -> None:
@@ -134,18 +137,13 @@ async def test_a_live_table_knows_no_vacation(tables: Tables, w: PassingTime) ->
 
 
 async def test_tables_show_that_a_vacation_begins_and_ends(w: PassingTime, running: TableInfo) -> None:
-    shown = list[int]()
-
-    async def listen(table_id: int) -> None:
-        shown.append(table_id)
-
     await w.tables.vacations.take(ANN.id, w.now() + HOUR * timedelta(seconds=1), w.now() + DAY)
-    w.tables.events.subscribe(listen)
+    shown = published(w.tables)
     for after in (2, 1, 1, 21):
         w.now.forward(after * HOUR)
         await w.tables.vacations.count()
         await w.tables.vacations.count()
-        assert shown == ([running.id] if after != 1 else [])
+        assert [one.id for one in shown] == ([running.id] if after != 1 else [])
         shown.clear()
 
 
@@ -169,7 +167,7 @@ async def test_a_vacation_that_is_taken_in_a_pause_takes_no_time(
 ) -> None:
     info = await limited(tables, lobby, 72)
     for user in (ANN.id, BEN.id):
-        await tables.votes.ask(info.id, user, PAUSE)
+        await tables.votes.ask(info.id, user, VoteKind.PAUSE)
     assert (await tables.queries.info(info.id)).paused_at == w.now()
     begun = w.now()
     await tables.vacations.take(ANN.id, begun + DAY, begun + 5 * DAY)
@@ -287,7 +285,7 @@ async def test_who_was_absent_when_the_table_was_paused_is_not_reminded_before_i
 ) -> None:
     await w.hours(24 * 9)
     for person in (ANN, BEN, CHIE):
-        await w.tables.votes.ask(running.id, person.id, "pause")
+        await w.tables.votes.ask(running.id, person.id, VoteKind.PAUSE)
     heard = len(w.heard)
     await w.tables.vacations.take(ANN.id, w.now(), w.now() + 2 * DAY)
     await w.hours(24 * 4)

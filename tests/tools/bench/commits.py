@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
 
+from bot.enums import MoveKind
 from bot.rows import Commit, MoveRow, NewTable
 from bot.store import Store
 
@@ -29,11 +30,9 @@ async def bench_commits(url: str, tables: int, moves: int) -> float:
         async def play(table_id: int) -> None:
             for number in range(1, moves + 1):
                 move = MoveRow(
-                    table_id, number, 0, 1, "move", ("move", "tarn"), EVENTS, False, False, datetime.now(UTC)
+                    table_id, number, 0, 1, MoveKind.MOVE, ("move", "tarn"), EVENTS, False, False, datetime.now(UTC)
                 )
-                await store.moves.commit(
-                    Commit(table_id, number, move, STATE, interaction=table_id * 1_000_000 + number)
-                )
+                await store.commit(Commit(table_id, number, move, STATE, interaction=table_id * 1_000_000 + number))
 
         began = perf_counter()
         await asyncio.gather(*map(play, ids))

@@ -32,14 +32,15 @@ from zoneinfo import ZoneInfo
 import msgspec
 from msgspec import Struct
 
+from bot.enums import LimitThen, TimerKind, VoteKind, VoteResult
 from bot.games.contract import Complete, Later, Refused
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.rows import VoteRow
+from bot.tables.core import unit_of_work
 from bot.tables.lobby import service as lobby_service
-from bot.tables.model import order_matching
 from bot.tables.model.errors import TableError
-from bot.tables.model.loading import TableSnapshot, load
+from bot.tables.model.loading import GameSnapshot, TableSnapshot, load
 from bot.tables.model.notifications import (
     Notice,
     OrderEnded,
@@ -51,11 +52,10 @@ from bot.tables.model.notifications import (
     VoteOver,
 )
 from bot.tables.model.order_matching import ALWAYS, ONCE
-from bot.tables.model.timer_kinds import NEVER, ORDER_TIMER, REMINDER_TIMER
+from bot.tables.model.timer_kinds import NEVER
 from bot.tables.model.views import Limit, Person
 from bot.tables.model.vote_keys import Ballot, opened
 from bot.tables.timing.reminder_schedule import unpack
-from bot.tables.timing.vote_rules import ABSENT, AI, NO, PAUSE, PLAYER_RETURNED, WAIT, YES
 from tests.cogs.simulated_client import FakeRenderer, World, one_of, world
 from tests.e2e.tables import open_table, start
 from tests.tools.bench.report import percentile
@@ -104,8 +104,8 @@ CAST = {
     "Fay": Habits("Asia/Kolkata", (8.5, 19, 22.5), {"time_zone": "Asia/Kolkata"}, away=(0.45, 0.7)),
 }
 LIMITS = (
-    Limit(None), Limit(24 * 3600), Limit(72 * 3600, "ai"), Limit(6 * 3600, bank=24 * 3600), Limit(12 * 3600),
-    Limit(None, minute=21 * 60, zone="Europe/Berlin"), Limit(24 * 3600, "ai"), Limit(72 * 3600), Limit(None),
+    Limit(None), Limit(24 * 3600), Limit(72 * 3600, LimitThen.AI), Limit(6 * 3600, bank=24 * 3600), Limit(12 * 3600),
+    Limit(None, minute=21 * 60, zone="Europe/Berlin"), Limit(24 * 3600, LimitThen.AI), Limit(72 * 3600), Limit(None),
     Limit(168 * 3600),
 )  # fmt: skip
 AMID = timedelta(minutes=5)
@@ -297,7 +297,7 @@ class Month:
     async def _ordered(self) -> dict[int, int]:
         """Return the tables with a standing order due, and their last moves."""
         due = [one for one in await self.w.client.tables.uow.store.timers.next(50) if one.due_at <= self.w.time.now]
-        found = {one.table_id for one in due if one.kind == ORDER_TIMER}
+        found = {one.table_id for one in due if one.kind == TimerKind.ORDER}
         return {table: (await self.w.client.tables.queries.info(table)).number for table in found}
 
     async def _follow(self, before: dict[int, int]) -> None:
@@ -399,7 +399,9 @@ class Month:
 
     def _ballot(self, vote: VoteRow) -> Ballot:
         """Choose the usual ballot: a substitute AI for the absent, and consent to a pause."""
-        usual, other = (AI, WAIT) if vote.kind == ABSENT else (YES, NO)
+        usual, other = (
+            (VoteResult.AI, VoteResult.WAIT) if vote.kind == VoteKind.ABSENT else (VoteResult.YES, VoteResult.NO)
+        )
         choice = usual if self._chance.below(4, "ballot") and usual in vote.choices else other
         return Ballot(vote.kind, vote.seat, opened(vote), choice)
 
@@ -417,7 +419,7 @@ class Month:
 
     async def _pause(self, table: int, user: int) -> None:
         with suppress(TableError):
-            await self.w.client.tables.votes.ask(table, user, PAUSE)
+            await self.w.client.tables.votes.ask(table, user, VoteKind.PAUSE)
 
     async def _people_asked(self, table: int) -> dict[int, int]:
         info = await self.w.client.tables.queries.info(table)
@@ -445,7 +447,7 @@ class Month:
             await self._go_to(self.w.time.now + timedelta(seconds=BETWEEN_MOVES))
             await self._fire()
 
-    def _advice(self, loaded: TableSnapshot, seat: int) -> tuple[str, ...]:
+    def _advice(self, loaded: GameSnapshot, seat: int) -> tuple[str, ...]:
         game, state = loaded.game, loaded.state
         said = game.ai(game.view(state, seat), game.ask(state, seat), self._chance, 1)
         return game.default(state, seat) if isinstance(said, Later) else said
@@ -457,8 +459,8 @@ class Month:
         tables.events.on_notice(self._hear)
         tables.events.subscribe(self._change)
 
-    async def _change(self, table: int) -> None:
-        self._changed.add(table)
+    async def _change(self, table: TableSnapshot) -> None:
+        self._changed.add(table.id)
 
     async def _hear(self, notice: Notice) -> None:
         now, m = self.w.time.now, self.m
@@ -479,7 +481,7 @@ class Month:
                 if ballots:  # the present players have decided what to wait for
                     self._last[notice.table] = now
                 seats = (await self.w.client.tables.queries.info(notice.table)).seats
-                if result == PLAYER_RETURNED or (result == WAIT and seats[notice.seat].called):
+                if result == VoteResult.RETURNED or (result == VoteResult.WAIT and seats[notice.seat].called):
                     self._absent.discard((notice.table, user))
             case OrderEnded():
                 m.orders["ended"] += 1
@@ -507,7 +509,7 @@ class Month:
 
     async def _question(self, one: Reminder) -> str:
         """Return the decision of a reminder: another one in the same turn has new time."""
-        timer = await self.w.client.tables.uow.timer(one.table, REMINDER_TIMER, str(one.seat))
+        timer = (await self.w.client.tables.uow.loader.table(one.table)).timer(TimerKind.REMINDER, str(one.seat))
         return f"{one.seat} {unpack(timer.data).question}" if timer is not None else f"{one.seat}"
 
     def _night(self, name: str) -> str:
@@ -627,10 +629,10 @@ class Month:
 async def month(days: int = 31, tables: int = 20) -> Measures:
     """Run the simulation in a folder of its own, with a fixed seed."""
     luck = Random(1)
-    known = SimpleNamespace(token_bytes=luck.randbytes, randbelow=luck.randrange)
+    known = SimpleNamespace(token_bytes=luck.randbytes)
     with ExitStack() as patched, tempfile.TemporaryDirectory() as folder:
-        for room in (lobby_service, order_matching):
-            patched.enter_context(patch.object(room, "secrets", known))
+        patched.enter_context(patch.object(lobby_service, "secrets", known))
+        patched.enter_context(patch.object(unit_of_work, "RANDOM", luck))
         patched.enter_context(patch.dict(os.environ, TAKU_EMOJIS="off"))  # nothing is drawn here
         async with world(Path(folder), tuple(CAST), FakeRenderer()) as here:
             return await Month(here, days, tables).run()

@@ -16,7 +16,7 @@ from tests.sockets.app_process import AppProcess
 from tests.tools.bench.discord.named_threads import serving
 
 SKEW = "TAKU_TEST_SKEW"
-SKEWED_SERVING = "tests.tools.load.clock_skew:skewed"
+SKEWED_SERVING = "tests.tools.load.clock_skew:clock_skewed_app"
 
 
 def clock_skewed_app() -> AppProcess:

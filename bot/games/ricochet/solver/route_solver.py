@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from queue import LifoQueue
+from threading import BoundedSemaphore
 from typing import Final
 
 import numpy as np
@@ -22,12 +22,9 @@ GUESSING: Final = 8
 WIDEST: Final = 1 << 13
 """Maximum number of positions that the quick search keeps after each move."""
 _SLOTS: Final = 1 << 22
-"""Entries of a transposition table: 32 MB."""
-_AT_ONCE: Final = 2
-_ROOMS: Final = LifoQueue[Ints | None](_AT_ONCE)
-"""Pool of transposition tables, allocated when first needed: a third search waits for one of them."""
-for _ in range(_AT_ONCE):
-    _ROOMS.put(None)
+"""Entries of a transposition table: 32 MB, of which a search uses no more memory than it fills."""
+_SEARCHES: Final = BoundedSemaphore(2)
+"""Searches at a time: a third one waits."""
 
 
 @lru_cache(maxsize=1024)
@@ -50,10 +47,8 @@ def solved(board: Board, robots: tuple[int, ...], goal: Goal, most: int, effort:
     cells = np.array(robots, np.int64)
     out = np.empty(MOST + 2, np.int64)
     guessing = effort // GUESSING
-    room = _ROOMS.get()
-    try:
-        if room is None:
-            room = np.zeros(_SLOTS, np.int64)
+    with _SEARCHES:
+        room = np.empty(_SLOTS, np.int64)
         asked = Asked(tables.paths, tables.ranks, bounds, regions, marks, straights, turns, cells, layouts)
         length = deepen(asked, most, effort - guessing, room, out)
         searched, shorter, proven, found = int(out[-1]), int(out[-2]), length >= 0, out[: max(length, 0)].tolist()
@@ -64,8 +59,6 @@ def solved(board: Board, robots: tuple[int, ...], goal: Goal, most: int, effort:
                 searched += int(out[-1])
                 found = out[:length].tolist() if length else found
             proven = len(found) == shorter + 1
-    finally:
-        _ROOMS.put(room)
     return Solution(_way(tables, robots, found), proven, searched)
 
 

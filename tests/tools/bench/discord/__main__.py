@@ -1,8 +1,8 @@
 """Load test of moves by real interactions.
 
-Usage: `python -m tests.tools.bench.discord [--tables N] [--alone] [--rounds N] [--dms on|off|both] ...`.
+Usage: `python -m tests.tools.bench.discord [--tables N] [--alone] [--memory] [--rounds N] [--dms on|off|both] ...`.
 
-Without --tables and --alone: fifty tables at once, one table alone, and fifty clocks at once.
+Without --tables, --alone and --memory: fifty tables at once, one table alone, fifty clocks at once, and the memory.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.tools.bench.discord", description=__doc__)
     parser.add_argument("--tables", type=int, help="only so many tables at once")
     parser.add_argument("--alone", action="store_true", help="only one table alone")
+    parser.add_argument("--memory", action="store_true", help="only the memory of the bot's process")
     parser.add_argument("--rounds", type=int, help="moves that each table makes and that are measured")
     parser.add_argument("--dms", choices=("on", "off", "both"), default=Target.dms, help="whether people get messages")
     parser.add_argument("--game", choices=list(GAMES), default=Target.game)

@@ -30,7 +30,7 @@ class Countdown:
 async def count_down(count: int) -> Countdown:
     """Declare at every table, and measure the end of the clocks."""
     found = Countdown()
-    async with running_bot(count, dms=False, game="ricochet", speed="live") as (here, _):
+    async with running_bot(["ricochet"] * count, dms=False, speed="live") as (here, _):
         numbers = [here.heard.newest[seat.id] for seat in here.seats]
         await asyncio.gather(*map(_declare, here.seats))
         for seat, number in zip(here.seats, numbers, strict=True):

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from bot.games.registry import GAMES
+from rendering.render_service import TRIM_SECONDS
 from tests.sockets.table import GAME
 from tests.tools.bench.discord.ai_load import BEGIN
 from tests.tools.bench.discord.countdown import count_down
@@ -27,7 +29,7 @@ UNCOUNTED = 3
 class Target:
     """The target of a measurement: a number of tables at once, or one `alone`; default both.
 
-    `masters`: one of them thinks continuously.
+    `masters`: one of them thinks continuously. `memory`: only that of the process.
     """
 
     tables: int | None = None
@@ -37,18 +39,19 @@ class Target:
     game: str = GAME
     http: bool = False
     masters: bool = False
+    memory: bool = False
 
 
 def report(wish: Target) -> list[str]:
     """Print the figures; return a sentence for each loss."""
-    everything = wish.tables is None and not wish.alone
+    everything = wish.tables is None and not wish.alone and not wish.memory
     losses = list[str]()
     for dms in (one for one in (False, True) if wish.dms in ("both", "on" if one else "off")):
         if everything or wish.tables is not None:
             losses += _moves(wish, wish.tables or MANY, FEW_ROUNDS, dms=dms)
         if everything or wish.alone:
             losses += _moves(wish, 1, MANY_ROUNDS, dms=dms)
-    return losses + (_clocks() if everything else [])
+    return losses + (_clocks() if everything else []) + (_memory() if everything or wish.memory else [])
 
 
 def _moves(wish: Target, count: int, rounds: int, *, dms: bool) -> list[str]:
@@ -64,7 +67,7 @@ def _moves(wish: Target, count: int, rounds: int, *, dms: bool) -> list[str]:
 
 
 async def _measured(wish: Target, count: int, rounds: int, *, dms: bool) -> list[str]:
-    async with running_bot(count, dms=dms, game=wish.game, by_http=wish.http) as (here, bot):
+    async with running_bot([wish.game] * count, dms=dms, by_http=wish.http) as (here, bot):
         _start(bot)
         if wish.masters:
             os.kill(bot.pid, BEGIN)
@@ -88,6 +91,31 @@ def _clocks() -> list[str]:
     line("requests in their last minute, all tables together", str(found.requests), "0", "0")
     line("tables that rang once", f"{found.once} of {len(found.late)}", "all", "all")
     return [] if found.once == len(found.late) else ["clocks: one did not ring, or rang twice"]
+
+
+def _memory() -> list[str]:
+    try:
+        return asyncio.run(_held())
+    except UnservedError as problem:
+        return [f"memory: {problem}"]
+
+
+async def _held() -> list[str]:
+    """Print the memory of the bot's own process; its workers have ended by then."""
+    async with running_bot([], dms=True) as (_, bot):
+        line(
+            "memory without a table, connected / warm",
+            f"{bot.connected.memory} / {bot.warm.memory} MB",
+            "",
+            "- / 300 MB",
+        )
+    async with running_bot([*GAMES] * 3, dms=True) as (here, bot):
+        found = await play(here, bot.pid, 0, 8)
+        now, most = memory(bot.pid)
+        await asyncio.sleep(TRIM_SECONDS + 5)
+        figures = f"{bot.warm.memory} / {now} / {most} / {memory(bot.pid)[0]} MB"
+        line("  three tables of each game, warm / played / most / idle", figures, "", "- / - / - / 420 MB")
+    return found.losses
 
 
 def _start(bot: Bot) -> None:

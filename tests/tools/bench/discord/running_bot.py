@@ -7,7 +7,7 @@ import os
 import sys
 import tempfile
 from asyncio.subprocess import DEVNULL, Process
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +18,6 @@ from tests.fake_discord.bots import ROOT, START_SECONDS
 from tests.fake_discord.world import TOKEN
 from tests.sockets.app_process import environment
 from tests.sockets.load_balancer import free_port, listens
-from tests.sockets.table import GAME
 from tests.tools.bench.discord.board_times import PATIENCE
 from tests.tools.bench.discord.named_threads import NAMED, NAMED_SERVING
 from tests.tools.bench.discord.prepared_tables import PreparedTables, database_in, prepared_tables
@@ -50,16 +49,16 @@ class Bot:
 
 @asynccontextmanager
 async def running_bot(
-    count: int, *, dms: bool, game: str = GAME, speed: str = "days", by_http: bool = False
+    games: Sequence[str], *, dms: bool, speed: str = "days", by_http: bool = False
 ) -> AsyncGenerator[tuple[PreparedTables, Bot]]:
-    """Run the bot with `count` tables. Raises UnservedError."""
+    """Run the bot with a table of each of these games. Raises UnservedError."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         async with (
             FakeDiscord.run(checked=False, patience=PATIENCE) as discord,
             database_in(folder) as (store, disk),
         ):
-            here = await prepared_tables(discord, store, disk, [game] * count, dms=dms, speed=speed)
+            here = await prepared_tables(discord, store, disk, games, dms=dms, speed=speed)
             began = perf_counter()
             bot = _by_http(discord, folder) if by_http else discord.process(NAMED, environment(folder))
             async with bot as process:

@@ -16,10 +16,10 @@ from cogs.ui.texts import announced
 from cogs.ui.translator import Translator
 
 
-async def own_board(client: BaseBot, seen: TableView, recap: Sequence[Text]) -> Screen:
-    """Build the board from the public view `seen`, in the player's language."""
+async def own_board(client: BaseBot, seen: TableView, mine: TableView, recap: Sequence[Text]) -> Screen:
+    """Build the board from the public view `seen` and the player's own one, in their language."""
     info, tables, studio = seen.table, client.tables, client.render_service
-    person, mine = await tables.users.user(info.host_id), await tables.reader.view(info.id, info.host_id)
+    person = await tables.users.user(info.host_id)
     voice = Translator(person.language or info.language, info)
     look = voice.render_context(seen.changes)
     picture, said = await studio.board(info.game, seen.view, look), announced(tables.announcements.current, voice)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from cogs.board import render_queue
-from cogs.board.render_queue import RenderSlots
+from cogs.publishers import render_queue
+from cogs.publishers.render_queue import RenderSlots
 
 
 class Hall:

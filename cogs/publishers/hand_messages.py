@@ -18,13 +18,15 @@ from bot.games.contract import Text
 from bot.games.registry import GAMES
 from bot.rows import MessageRow, UserRow
 from bot.tables.model.errors import NotSeated, StaleBoard
+from bot.tables.model.loading import GameSnapshot, TableSnapshot, as_game
 from bot.tables.model.views import TableInfo, TableView
 from cogs.board.mentions import is_in_quiet_hours, is_unwritten, sent, uncalled
 from cogs.board.orders_line import ordered
-from cogs.board.render_queue import RenderSlots
 from cogs.framework.bot import BaseBot
 from cogs.framework.request_budget import BESIDE, PRIVATE
 from cogs.framework.send import direct_channel, mark, own_messages, remove, replace
+from cogs.publishers.render_queue import RenderSlots
+from cogs.publishers.table_now import TableNow
 from cogs.ui import discord_limits
 from cogs.ui.components import Screen
 from cogs.ui.move_builder import only_verb, open_verbs, wanted_part
@@ -69,7 +71,10 @@ class HandFingerprint(Struct, frozen=True):
 
 
 class _PendingHand(Struct, frozen=True):
-    """A hand message to update; `calls`: the mentions that it replaces."""
+    """A hand message to update.
+
+    `calls`: the mentions that it replaces; `active`: the user acted just now.
+    """
 
     now: HandFingerprint
     person: UserRow
@@ -77,6 +82,7 @@ class _PendingHand(Struct, frozen=True):
     row: MessageRow | None
     calls: tuple[MessageRow, ...]
     unsure: MessageRow | None
+    active: bool
 
 
 class HandMessages:
@@ -88,47 +94,56 @@ class HandMessages:
     def __init__(self, client: BaseBot, slots: RenderSlots, touch: Callable[[int], None]) -> None:
         self._client, self._slots, self._touch = client, slots, touch
         self._shown: dict[tuple[int, int], tuple[HandFingerprint, int]] = {}
+        self._given: dict[tuple[int, int], tuple[TableSnapshot, Sequence[MessageRow]]] = {}
+        """By table and user, the table and its messages as the board was drawn from them, for the next attempt."""
         self._drawing = asyncio.Semaphore(AT_ONCE)
 
-    def show(self, info: TableInfo, *, awaited: bool) -> None:
+    def show(
+        self, info: TableInfo, *, awaited: bool, given: tuple[TableSnapshot, Sequence[MessageRow]] | None = None
+    ) -> None:
         """Schedule an update of all players' hand messages; `awaited`: a player has just moved.
 
-        Solo players see theirs on their board.
+        Solo players see theirs on their board. `given` are the table and its messages, if they were read just now.
         """
         if info.direct:
             return
         for user in info.people:
+            if given is not None:
+                self._given[info.id, user] = given
             self._client.background_tasks.submit(
                 (HAND, info.id, user), partial(self._show, info.id, user, awaited=awaited)
             )
 
-    async def unreached(self, seen: TableView) -> tuple[int, ...]:
+    async def unreached(self, now: TableNow) -> tuple[int, ...]:
         """Return the seats with a private prompt that no direct message reaches."""
-        if seen.table.direct:
+        info, seen = now.info, now.seen
+        if info.direct or seen is None:
             return ()
         asked = {decision.seat for decision in seen.decisions if decision.private and not decision.optional}
-        users = {seat: user for seat in sorted(asked) if (user := seen.table.seats[seat].user_id) is not None}
-        rows = {seat: await self._client.tables.users.preferences_at(seen.table, user) for seat, user in users.items()}
+        users = {seat: user for seat in sorted(asked) if (user := info.seats[seat].user_id) is not None}
+        rows = {seat: await self._client.tables.users.preferences_at(info, user) for seat, user in users.items()}
         return tuple(seat for seat, row in rows.items() if row.dm and row.dm_closed)
 
-    async def called_by_message(self, seen: TableView, users: Sequence[int]) -> tuple[int, ...]:
+    async def called_by_message(
+        self, table: TableSnapshot, now: TableNow, rows: Sequence[MessageRow], users: Sequence[int]
+    ) -> tuple[int, ...]:
         """Return the users notified by direct message instead of a mention.
 
         These are users with a private prompt and, in games over several days, those who get their first hand if the
         game has hands: a mention instead must not reveal the hand. Users who have just acted are excluded: their
         message is only updated.
         """
-        info, tables = seen.table, self._client.tables
-        if info.direct:
+        info, seen, tables = now.info, now.seen, self._client.tables
+        if info.direct or seen is None:
             return ()
         private = {info.seats[one.seat].user_id for one in seen.decisions if one.private and not one.optional}
-        there = await tables.reader.acted_just_now(info.id)
-        dealt = {row.user_id for row in await tables.messages.of(info.id) if row.role in (HAND, SENDING)}
+        dealt = {row.user_id for row in rows if row.role in (HAND, SENDING)}
         first = {*users} - dealt if info.speed != "live" and GAMES[info.game].meta.own is not None else set[int]()
         found: list[int] = []
         for user in users:
-            if user in private | first and user not in there:
-                person, own = await tables.users.preferences_at(info, user), await tables.reader.view(info.id, user)
+            if user in private | first and user not in now.active:
+                person = await tables.users.preferences_at(info, user)
+                own = await tables.reader.view_of(as_game(table), user)
                 if person.dm and not person.dm_closed and GAMES[info.game].describe_hand(own.view):
                     found.append(user)
         return tuple(found)
@@ -138,7 +153,7 @@ class HandMessages:
         due = await self._due(table_id, user_id)
         if due is None:
             return
-        if here and await self._can_wait(due):
+        if here and _can_wait(due):
             later = partial(self._show_later, table_id, user_id)
             self._client.background_tasks.submit((LATER, table_id, user_id), later, anew=False)
             return
@@ -165,16 +180,6 @@ class HandMessages:
             return
         self._keep(info, person.user_id, due.now, info.number)
 
-    async def _can_wait(self, due: _PendingHand) -> bool:
-        """Return whether the update is not urgent, since the user plays on in the thread.
-
-        It is urgent with a notification or a private prompt.
-        """
-        asked = any(one.private and not one.optional for one in due.seen.mine)
-        if asked or due.calls or due.unsure is not None or due.seen.table.over:
-            return False
-        return due.person.user_id in await self._client.tables.reader.acted_just_now(due.seen.table.id)
-
     async def _show_later(self, table_id: int, user_id: int) -> None:
         await asyncio.sleep(PAUSE)
         show = partial(self._show, table_id, user_id, awaited=False, here=False)
@@ -187,14 +192,15 @@ class HandMessages:
 
     async def _due(self, table_id: int, user_id: int) -> _PendingHand | None:
         """Return the message to update; None if it is up to date."""
-        with self._client.tables.read_scope():
-            outside = await self._client.tables.queries.info(table_id)
-            person = await self._client.tables.users.preferences_at(outside, user_id)
-            if not person.dm or person.dm_closed:
-                return None
-            note = (await self._client.tables.users.bookmark(outside, user_id)).note
-            seen = await self._client.tables.reader.view(table_id, user_id)
-            rows = await self._client.tables.messages.of(table_id)
+        tables = self._client.tables
+        given = self._given.pop((table_id, user_id), None)
+        table, rows = await tables.reader.newest(table_id) if given is None else given
+        person = await tables.users.preferences_at(table.info, user_id)
+        if not person.dm or person.dm_closed or not isinstance(table, GameSnapshot):
+            return None
+        note = (await tables.users.bookmark(table.info, user_id)).note
+        seen = await tables.reader.view_of(table, user_id)
+        active = user_id in tables.reader.acted_just_now(table)
         info = seen.table
         if seen.seat is None:
             return None
@@ -214,9 +220,9 @@ class HandMessages:
         if not words or (same and not calls and unsure is None):
             self._keep(info, user_id, now, number)
             return None
-        if row is None and not calls and unsure is None and await self._not_now(seen, user_id):
+        if row is None and not calls and unsure is None and (active or _not_now(seen)):
             return None
-        return _PendingHand(now, person, seen, row, calls, unsure)
+        return _PendingHand(now, person, seen, row, calls, unsure, active)
 
     def _keep(self, info: TableInfo, user_id: int, now: HandFingerprint, number: int) -> None:
         """Cache the content shown, as long as it may change, with the move of the stored message."""
@@ -224,16 +230,6 @@ class HandMessages:
             self._shown.pop((info.id, user_id), None)
         else:
             self._shown[info.id, user_id] = now, number
-
-    async def _not_now(self, seen: TableView, user_id: int) -> bool:
-        """Return whether a first message would disturb.
-
-        The user is in the thread, is absent, or in a game over several days has no decision yet: the hand is sent with
-        the first one.
-        """
-        absent = seen.seat is not None and not seen.table.seats[seen.seat].called
-        unasked = seen.table.speed != "live" and all(one.optional for one in seen.mine)
-        return absent or unasked or user_id in await self._client.tables.reader.acted_just_now(seen.table.id)
 
     async def _screen(self, seen: TableView, person: UserRow, note: str) -> Screen:
         info = seen.table
@@ -275,6 +271,24 @@ class HandMessages:
             if mark(_once(sending)) in [getattr(part, "id", None) for part in message.components]:
                 await remove(self._client, msgspec.structs.replace(sending, message_id=message.id))
         await self._client.save_messages([], [sending])
+
+
+def _can_wait(due: _PendingHand) -> bool:
+    """Return whether the update is not urgent, since the user plays on in the thread.
+
+    It is urgent with a notification or a private prompt.
+    """
+    asked = any(one.private and not one.optional for one in due.seen.mine)
+    return due.active and not (asked or due.calls or due.unsure is not None or due.seen.table.over)
+
+
+def _not_now(seen: TableView) -> bool:
+    """Return whether a first message would disturb, even if the user is not in the thread.
+
+    The user is absent, or in a game over several days has no decision yet: the hand is sent with the first one.
+    """
+    absent = seen.seat is not None and not seen.table.seats[seen.seat].called
+    return absent or (seen.table.speed != "live" and all(one.optional for one in seen.mine))
 
 
 def _once(sending: MessageRow) -> str:
