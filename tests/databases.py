@@ -15,7 +15,7 @@ from bot.store.engine.file_permissions import file_of
 from bot.store.engine.migrate import upgrade
 from bot.store.engine.url import address
 from bot.store.store import Store
-from bot.store.table.aggregate import ADVANCE, ORDERS
+from bot.store.table.aggregate import ADVANCE, ORDERS, TableAggregate
 
 _reopened: dict[str, Database] = {}
 
@@ -43,6 +43,13 @@ async def reopened(url: str) -> Store:
     if url not in _reopened:
         _reopened[url] = await Database.connected(address(url))
     return Store.of(_reopened[url], address(url), single_process=False)
+
+
+async def rows_of(store: Store, table_id: int) -> TableAggregate:
+    """Return the rows of a table."""
+    rows = await store.aggregates.of(table_id)
+    assert rows is not None
+    return rows
 
 
 async def change(store: Store, table_id: int, **changes: Any) -> None:

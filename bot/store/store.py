@@ -75,7 +75,7 @@ class Store:
         self.personal = PersonalData(database, self.users, self.table_preferences, readings, self.seen_tips)
         self.tables = TableQueries(database, readings)
         self.imports = TableImport(self.tables)
-        self.moves = MoveQueries(database, readings)
+        self.moves = MoveQueries(database)
         self.exports = PersonalDataExport(database, self.moves)
         self.move_archive, self.states = MoveArchiver(database, readings), StateQueries(database)
         self.messages = MessageQueries(database, readings, writer)

@@ -12,7 +12,7 @@ from bot.store.schema import requests
 from bot.store.store import Store
 from bot.store.table.aggregate import TableAggregate
 from tests.cogs.simulated_client import World, words
-from tests.databases import change
+from tests.databases import change, rows_of
 
 LONG = "W" * 40
 
@@ -23,7 +23,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     found, write = list[str](), Store.commit
 
     async def noted(store: Store, commit: Commit, after: TableAggregate | None = None) -> None:
-        before = {one.user_id: one.name for one in await store.tables.seats(commit.table_id)}
+        before = {one.user_id: one.name for one in (await rows_of(store, commit.table_id)).seats}
         found.extend(one.name for one in commit.seats or () if one.name != before.get(one.user_id, one.name))
         await write(store, commit, after)
 

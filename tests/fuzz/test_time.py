@@ -61,7 +61,7 @@ from bot.tables.timing.reminder_schedule import is_slow, unpack
 from bot.tables.timing.timers import is_asleep
 from bot.tables.timing.vote_rules import CONSENT
 from tests.conftest import Now
-from tests.databases import opened
+from tests.databases import opened, rows_of
 from tests.tables.toy_game import BIDDING, TOY, Rolled, State, ToyMove, View
 
 log = logging.getLogger(__name__)
@@ -557,7 +557,7 @@ class Slow:
                 await self._lost(one, before)
         for user in set(self.info.people) - set(before.people):
             self.moved[user] = self.now()
-        self.request = request.number if (request := await store.moves.request(before.id)) else None
+        self.request = request.number if (request := (await rows_of(store, before.id)).request) else None
         self._count(before)
         if self.info.paused_at is not None and before.paused_at is None:
             self.pauses.append((self.info.paused_at, datetime.max.replace(tzinfo=UTC)))

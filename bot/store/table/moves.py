@@ -11,12 +11,11 @@ from datetime import datetime
 from sqlalchemy import Connection, bindparam, delete, func, select
 
 from bot.enums import MoveKind, Status
-from bot.rows import MoveRow, RequestRow
+from bot.rows import MoveRow
 from bot.store.engine.compression import inflated
 from bot.store.engine.database import Database
 from bot.store.schema import interactions, moves, seats, snapshots, tables
 from bot.store.table import archived_moves
-from bot.store.table.aggregate import AggregateCache
 
 ALL = 2**31 - 1
 
@@ -65,8 +64,8 @@ FORGET = delete(interactions).where(interactions.c.interaction_id.in_(bindparam(
 class MoveQueries:
     """Queries for moves."""
 
-    def __init__(self, database: Database, readings: AggregateCache) -> None:
-        self._db, self._readings = database, readings
+    def __init__(self, database: Database) -> None:
+        self._db = database
 
     async def state(self, table_id: int, number: int | None = None) -> tuple[int, bytes]:
         """Return the newest state at or before move `number` (None: the newest), with its number.
@@ -82,11 +81,6 @@ class MoveQueries:
         """Return the moves numbered above `after`, oldest first. Raises CorruptData."""
         rows = archived_moves.plain_or_archived(await self._db.fetch(MOVES, {"id": table_id, "after": after}))
         return rows or [row for row in await self._chronicle(table_id) if row.number > after]
-
-    async def latest(self, table_id: int) -> list[MoveRow]:
-        """Return the last `LATEST` moves, oldest first. Raises CorruptData."""
-        reading = await self._readings.of(table_id)
-        return list(reading.latest) if reading else []
 
     async def before(self, table_id: int, number: int, limit: int) -> list[MoveRow]:
         """Return the last `limit` moves numbered below `number`, oldest first. Raises CorruptData."""
@@ -125,8 +119,3 @@ class MoveQueries:
             return len(ids)
 
         return await self._db.transaction(work)
-
-    async def request(self, table_id: int) -> RequestRow | None:
-        """Return the table's open request."""
-        reading = await self._readings.of(table_id)
-        return reading and reading.request

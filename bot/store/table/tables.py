@@ -9,7 +9,6 @@ from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, String, bindparam, case, delete, exists, func, insert, select, update
 
 from bot.rows import (
-    ComingRow,
     InvitationRow,
     NewTable,
     ResultRow,
@@ -252,19 +251,9 @@ class TableQueries:
         """
         return [row[0] for row in await self._db.fetch(BEHIND, {"board": board, "result": result})]
 
-    async def comings(self, table_id: int) -> list[ComingRow]:
-        """Return the seat events of a table's game (users who came and left), oldest first."""
-        reading = await self._readings.of(table_id)
-        return list(reading.comings) if reading else []
-
     async def results(self, table_id: int) -> list[ResultRow]:
         """Return a table's results by seat; empty before its end."""
         return [ResultRow(*row) for row in await self._db.fetch(RESULTS, {"of": table_id})]
-
-    async def seats(self, table_id: int) -> list[SeatRow]:
-        """Return a table's seats in order."""
-        reading = await self._readings.of(table_id)
-        return list(reading.seats) if reading else []
 
     async def seats_sat_at(self, table_id: int, user_id: int) -> list[int]:
         """Return the seats where a user ever sat since the game began."""

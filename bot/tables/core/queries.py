@@ -34,11 +34,6 @@ class TableInfoQueries:
         return await self._uow.info_of_any_game(table_id)
 
     @table_operation
-    async def table(self, table_id: int) -> TableSnapshot:
-        """Return a snapshot of a table of any game. Raises NoSuchTable."""
-        return await self._uow.loader.table_of_any_game(table_id)
-
-    @table_operation
     async def in_thread(self, thread_id: int) -> TableInfo | None:
         """Return the table that is played in a thread, even if its game is gone."""
         table_id = await self._uow.store.tables.in_thread(thread_id)

@@ -21,7 +21,7 @@ from bot.tables.core.events import EventBus
 from bot.tables.core.locks import KeyedLocks
 from bot.tables.core.users import UserService
 from bot.tables.datetimes.quiet_hours import QuietHours, is_night
-from bot.tables.model.draft import Draft, change, commit_of, end, rows_after, settled, unchanged
+from bot.tables.model.draft import Draft, change, commit_of, end, finalized, rows_after, unchanged
 from bot.tables.model.errors import Duplicate, StaleBoard, TableError, Unavailable, Unplayable
 from bot.tables.model.loading import GameSnapshot, TableLoader, TableSnapshot
 from bot.tables.model.order_matching import spend_orders
@@ -167,10 +167,10 @@ class UnitOfWork:
             context = replace(context, now=draft.move.row.at)
         for effect in CHANGE_EFFECTS if draft.move is None else MOVE_EFFECTS:
             draft = effect(context, draft)
-        return settled(draft)
+        return finalized(draft)
 
     async def _written(self, draft: Draft[R], interaction: int | None) -> Draft[R]:
-        """Write a settled draft; return it with the table as it is then.
+        """Write a finalized draft; return it with the table as it is then.
 
         If that cannot be read, it is as drafted.
         """
@@ -189,7 +189,7 @@ class UnitOfWork:
         await self.news.notify(*draft.notices)
         if draft.writes and not draft.unannounced:
             await self.news.changed(draft.after)
-        for notice in draft.beside:
+        for notice in draft.background_notices:
             self.news.publish_later(notice)
 
     async def context(self, *tables: TableSnapshot) -> ChangeContext:
@@ -197,8 +197,8 @@ class UnitOfWork:
         timed = (unpack(one.data).user for table in tables for one in table.timers if one.kind == TimerKind.LIMIT)
         people = {*timed, *(user for table in tables for user in table.info.people)}
         info = tables[-1].info
-        lots = [RANDOM.random() for _ in info.seats]
-        return ChangeContext(self.now(), self.tick, await self.calendars(info, people), lots)
+        random_numbers = [RANDOM.random() for _ in info.seats]
+        return ChangeContext(self.now(), self.tick, await self.calendars(info, people), random_numbers)
 
     async def clocks(self, table: GameSnapshot, running: Sequence[TimerRow] | None = None) -> tuple[TimerRow, ...]:
         """Return the timers of a table for its state.

@@ -83,7 +83,7 @@ class Invitations:
                 table,
                 InvitationResult(new, seated, before, declined, too_often),
                 invited=tuple(InvitationRow(table_id, user, by.id, now) for user in new),
-                beside=tuple(Invited(table_id, user, by.name[: table_rules.NAME_LENGTH]) for user in new),
+                background_notices=tuple(Invited(table_id, user, by.name[: table_rules.NAME_LENGTH]) for user in new),
             )
 
         return (await self._uow.run_in_lobby(table_id, decide)).result

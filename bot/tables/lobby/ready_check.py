@@ -75,7 +75,7 @@ class ReadyCheck:
                 return unchanged(table)
             retried = set_timer(table, replace(timer, due_at=now + LATE, data=RETRIED))
             draft = beginning(retried, table.info.ready_until)
-            return draft if draft.beside and timer.data != RETRIED else _given_up(table)
+            return draft if draft.background_notices and timer.data != RETRIED else _given_up(table)
 
         await self._uow.run_in_lobby(table_id, decide)
 
@@ -107,7 +107,7 @@ def beginning(draft: Draft[None], until: datetime | None) -> Draft[None]:
     info = draft.before.info
     if not table_rules.all_ready(GAMES[info.game], info, draft.after.rows.seats):
         return draft
-    return replace(draft, beside=(AllReady(info.id, _begun_by(until, draft.after.rows.seats)),))
+    return replace(draft, background_notices=(AllReady(info.id, _begun_by(until, draft.after.rows.seats)),))
 
 
 def _begun_by(until: datetime | None, rows: Sequence[SeatRow]) -> str:

@@ -51,11 +51,11 @@ class Draft(Struct, Generic[R], frozen=True):
     """Change of a table, with the `result` of deciding on it.
 
     The differences between `before` and `after` are written, in one transaction, at the version of `before`. `notices`
-    are sent by this process once that is done, those `beside` in a task of their own, and all of them by another
-    process if this one ends; `outbox` by another process only. `comings` are appended, and `results`, `counted`,
-    `invited` and `declined` written as well. Listeners hear of it unless it is `unannounced`: nothing that others see
-    has changed. A change that must be made before the one that was asked for `is_prelude`; one that does no harm if it
-    is made again `is_idempotent`, and its interaction is not remembered.
+    are sent by this process once that is done, the `background_notices` in a task of their own, and all of them by
+    another process if this one ends; `outbox` by another process only. `comings` are appended, and `results`,
+    `counted`, `invited` and `declined` written as well. Listeners hear of it unless it is `unannounced`: nothing that
+    others see has changed. A change that must be made before the one that was asked for `is_prelude`; one that does no
+    harm if it is made again `is_idempotent`, and its interaction is not remembered.
     """
 
     before: TableSnapshot
@@ -68,7 +68,7 @@ class Draft(Struct, Generic[R], frozen=True):
     invited: tuple[InvitationRow, ...] = ()
     declined: tuple[int, ...] = ()
     notices: tuple[Notification, ...] = ()
-    beside: tuple[Notification, ...] = ()
+    background_notices: tuple[Notification, ...] = ()
     outbox: tuple[Notification, ...] = ()
     unannounced: bool = False
     is_prelude: bool = False
@@ -150,7 +150,7 @@ def end(
     return change(table, seats=seats, timers=(), results=results, status=Status.ENDED, reason=reason, ended_at=now)
 
 
-def settled(draft: Draft[R]) -> Draft[R]:
+def finalized(draft: Draft[R]) -> Draft[R]:
     """Return a draft at its new version, with the consequences that hold for every change.
 
     A move, and a change of the people or the status, closes an open request; orders end with their owner's seat and
@@ -178,7 +178,7 @@ def settled(draft: Draft[R]) -> Draft[R]:
 
 
 def rows_after(draft: Draft[Any]) -> TableAggregate | None:
-    """Return the rows of the table once a settled draft is written; None: they must be read.
+    """Return the rows of the table once a finalized draft is written; None: they must be read.
 
     The database assigns the ids of new orders, and the vacations are those of other people if people come or leave.
     """
@@ -190,7 +190,7 @@ def rows_after(draft: Draft[Any]) -> TableAggregate | None:
 
 
 def commit_of(draft: Draft[Any], interaction: int | None = None) -> Commit:
-    """Return the commit that writes a settled draft."""
+    """Return the commit that writes a finalized draft."""
     before, after, move = draft.before.rows, draft.after.rows, draft.move
     kept = {one.id for one in after.orders}
     return Commit(
@@ -214,7 +214,7 @@ def commit_of(draft: Draft[Any], interaction: int | None = None) -> Commit:
         invited=draft.invited,
         declined=draft.declined,
         counted=draft.counted,
-        sayings=tuple(map(saying, (*draft.outbox, *draft.notices, *draft.beside))),
+        sayings=tuple(map(saying, (*draft.outbox, *draft.notices, *draft.background_notices))),
     )
 
 

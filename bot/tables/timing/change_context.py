@@ -13,7 +13,7 @@ from bot.tables.timing.time_counting import Calendar
 
 
 class ChangeContext(Struct, frozen=True):
-    """The time `now`, the calendars by user, and random numbers (`lots`, from 0 to 1) by seat.
+    """The time `now`, the calendars by user, and `random_numbers` from 0 to 1 by seat.
 
     An AI seat waits `tick` seconds. Users whose time always counts have no calendar.
     """
@@ -21,7 +21,7 @@ class ChangeContext(Struct, frozen=True):
     now: datetime
     tick: float
     calendars: Mapping[int, Calendar]
-    lots: Sequence[float]
+    random_numbers: Sequence[float]
 
 
 Effect = Callable[[ChangeContext, Draft[Any]], Draft[Any]]

@@ -165,7 +165,7 @@ def _for_orders(
         waiting = going.get((TimerKind.ORDER, key))
         if waiting is None or waiting.due_at <= now or waiting.data != same(decision):
             ends = [one.due_at - now for one in others if one.kind == TimerKind.DEADLINE or _limits(one, key)]
-            due = now + pause(table.info.speed, context.lots[decision.seat], ends)
+            due = now + pause(table.info.speed, context.random_numbers[decision.seat], ends)
             waiting = TimerRow(table.id, TimerKind.ORDER, key, due, same(decision))
         timers.append(waiting)
     return timers

@@ -32,7 +32,7 @@ from bot.rows import (
 from bot.store import ConflictError, Store, StoreBusy
 from bot.store.engine.process_lock import AlreadyRunning, only_process
 from bot.store.table.aggregate import LATEST, AggregateCache, TableAggregate
-from bot.tables.model.draft import Draft, DraftMove, commit_of, rows_after, settled
+from bot.tables.model.draft import Draft, DraftMove, commit_of, finalized, rows_after
 from bot.tables.model.draft import change as drafted
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.notifications import VoteAsked
@@ -119,7 +119,7 @@ def _draft(rows: TableAggregate, number: int, random: Random) -> Draft[None]:
 async def _write(store: Store, table_id: int, number: int, random: Random) -> None:
     """Write a draft at the version that was read; mostly the rows after it are given with it."""
     rows = await store.aggregates.of(table_id) or pytest.fail("there is none")
-    draft = settled(_draft(rows, number, random))
+    draft = finalized(_draft(rows, number, random))
     await store.commit(commit_of(draft), rows_after(draft) if random.random() < 0.8 else None)
 
 
@@ -192,7 +192,7 @@ async def test_rows_that_are_given_with_a_change_are_not_read_again(
     rows = await store.aggregates.of(table.id) or pytest.fail("there is none")
     board = MessageRow(table.id, "board", 0, 4, 50, 1)
     store.messages.change_soon([board])
-    draft = settled(drafted(TableSnapshot(rows), reason="x", timers=_timers(table.id, Random(1))))
+    draft = finalized(drafted(TableSnapshot(rows), reason="x", timers=_timers(table.id, Random(1))))
     await store.commit(commit_of(draft), rows_after(draft))
     monkeypatch.setattr(store.database, "read", None)
     found = await store.aggregates.of(table.id) or pytest.fail("there is none")

@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from bot.enums import TimerKind
 from bot.rows import SeatRow, TimerRow, UserRow
 from bot.store import Store, StoreBusy
-from tests.databases import change
+from tests.databases import change, rows_of
 from tests.store.builders import ANN, commit, minutes, new_table, played
 
 ROOT = Path(__file__).parents[3]
@@ -101,7 +101,7 @@ async def test_a_full_database_is_busy_and_nothing_is_half_there(store: Store, p
         assert await store.tables.get(table.id) == table
         assert (await store.moves.state(table.id))[0] == 1
         assert len(await store.moves.of(table.id)) == 1
-        assert await store.tables.seats(table.id) == await store.timers.of(table.id) == []
+        assert list((await rows_of(store, table.id)).seats) == await store.timers.of(table.id) == []
         assert not await store.moves.is_committed(table.id)
 
     await store.database.transaction(lambda c: c.exec_driver_sql("PRAGMA max_page_count=100000").all())

@@ -30,6 +30,7 @@ from bot.logs import OURS, start_logging
 from bot.puzzles.robots_queries import RobotsPuzzleQueries
 from bot.store import Store, schema
 from bot.store.engine.migrate import alembic_config
+from tests.databases import rows_of
 from tests.store.builders import ANN, BEN, NOON, commit, minutes, played, results
 from tests.store.engine.support import DUMPS, load
 from tests.store.next_layout import NEXT, brought
@@ -127,13 +128,13 @@ async def keeps(store: Store) -> None:
     assert (running.thread_id, running.settings, running.last_move) == (77, {"map": "long"}, 2)
     assert (await store.users.guild(3 << 60)).language == "ja"
     assert (await store.users.user(ANN)).time_zone == "Asia/Tokyo"
-    assert [seat.name for seat in await store.tables.seats(running.id)] == ["Ann", "Robot"]
+    assert [seat.name for seat in (await rows_of(store, running.id)).seats] == ["Ann", "Robot"]
     assert [move.said for move in await store.moves.of(running.id)] == [(), ("move", "tarn")]
     assert await store.moves.state(running.id) == (2, b"state 2")
     assert [message.role for message in await store.messages.of(running.id)] == ["board"]
     assert [timer.due_at for timer in await store.timers.next(1)] == [minutes(60)]
     assert await store.moves.is_committed(1 << 61)
-    request = await store.moves.request(running.id)
+    request = (await rows_of(store, running.id)).request
     assert request is not None
     assert request.asked == (1,)
     assert [result.points for result in await results(store) if result.user_id == ANN] == [31]
@@ -141,8 +142,8 @@ async def keeps(store: Store) -> None:
     assert looked == ["Ann", "Ben"]
     assert [await store.tables.seats_sat_at(running.id, one) for one in (ANN, BEN)] == [[0], [1]]
     assert await store.heartbeats.last_reached() == NOON
-    assert [seat.missed_limits for seat in await store.tables.seats(running.id)] == [1, 0]
-    assert [coming.name for coming in await store.tables.comings(running.id)] == ["Ben"]
+    assert [seat.missed_limits for seat in (await rows_of(store, running.id)).seats] == [1, 0]
+    assert [coming.name for coming in (await rows_of(store, running.id)).comings] == ["Ben"]
     assert (running.again_of, running.private) == (1, False)
     assert (await store.users.guild(3 << 60)).channels == (4,)
     asked = [(one.user_id, one.declined) for one in await store.tables.invited(running.id)]

@@ -21,7 +21,7 @@ from bot.rows import (
 )
 from bot.store import Store, schema
 from bot.store.engine.compression import inflated
-from tests.databases import change, orders_of
+from tests.databases import change, orders_of, rows_of
 from tests.store.builders import ANN, BEN, NOON, commit, new_table, results
 from tests.store.support import nobody
 
@@ -70,7 +70,10 @@ async def test_at_a_table_that_is_over_the_moves_stay_of_nobody(store: Store) ->
     table = await table_of_both(store, over=True)
     assert await store.personal.stored(ANN) == Stored(1, 0, 0, ratings=1)
     await store.personal.forget(ANN, nobody)
-    assert [(one.name, one.user_id) for one in await store.tables.seats(table)] == [("ja0", None), ("Ben", BEN)]
+    assert [(one.name, one.user_id) for one in (await rows_of(store, table)).seats] == [
+        ("ja0", None),
+        ("Ben", BEN),
+    ]
     assert [(one.name, one.user_id) for one in await results(store)] == [("ja0", None), ("Ben", BEN)]
     assert [(one.said, one.user_id) for one in await store.moves.of(table)] == [(("move", "tarn"), None)] * 2
     row = await store.tables.get(table)
@@ -92,9 +95,12 @@ async def test_why_they_ended_a_table_goes_with_who_they_were(store: Store) -> N
 async def test_who_has_conceded_is_forgotten_at_the_seat_they_left(store: Store) -> None:
     table = await table_of_both(store, over=True)
     left = SeatRow(table, 0, "Ann", None, 2, left_by=ANN, conceded_at=NOON)
-    await change(store, table, seats=[left, *(await store.tables.seats(table))[1:]])
+    await change(store, table, seats=[left, *(await rows_of(store, table)).seats[1:]])
     await store.personal.forget(ANN, nobody)
-    assert [(one.name, one.left_by) for one in await store.tables.seats(table)] == [("ja0", None), ("Ben", None)]
+    assert [(one.name, one.left_by) for one in (await rows_of(store, table)).seats] == [
+        ("ja0", None),
+        ("Ben", None),
+    ]
     assert [(one.name, one.user_id) for one in await results(store)] == [("ja0", None), ("Ben", BEN)]
 
 
@@ -102,7 +108,10 @@ async def test_a_table_that_is_not_over_keeps_what_it_needs(store: Store) -> Non
     table = await table_of_both(store, over=False)
     assert await store.personal.stored(ANN) == Stored(0, 1, 0)
     await store.personal.forget(ANN, nobody)
-    assert [(one.name, one.user_id) for one in await store.tables.seats(table)] == [("Ann", ANN), ("Ben", BEN)]
+    assert [(one.name, one.user_id) for one in (await rows_of(store, table)).seats] == [
+        ("Ann", ANN),
+        ("Ben", BEN),
+    ]
     assert await store.tables.seats_sat_at(table, ANN) == [0]
     assert await store.personal.stored(ANN) == Stored(0, 1, 0)
 
@@ -114,7 +123,10 @@ async def test_when_such_a_table_is_over_their_name_goes_by_itself(store: Store)
     ends = [ResultRow(table, seat, who, name, None, 1, 5) for seat, (who, name) in enumerate(PEOPLE)]
     await store.commit(commit(table, 2, status="finished", results=ends))
     assert await store.personal.anonymize_ended(nobody, 9) == 1
-    assert [(one.name, one.user_id) for one in await store.tables.seats(table)] == [("ja0", None), ("Ben", BEN)]
+    assert [(one.name, one.user_id) for one in (await rows_of(store, table)).seats] == [
+        ("ja0", None),
+        ("Ben", BEN),
+    ]
     assert [(one.name, one.user_id) for one in await results(store)] == [("ja0", None), ("Ben", BEN)]
     assert await store.personal.stored(ANN) == Stored(0, 0, 0)
     assert await store.personal.anonymize_ended(nobody, 9) == 0
@@ -125,7 +137,7 @@ async def test_what_they_play_later_is_theirs(store: Store) -> None:
     await store.personal.forget(ANN, nobody)
     later = await table_of_both(store, over=True)
     assert await store.personal.anonymize_ended(nobody, 9) == 0
-    assert [one.name for one in await store.tables.seats(later)] == ["Ann", "Ben"]
+    assert [one.name for one in (await rows_of(store, later)).seats] == ["Ann", "Ben"]
 
 
 async def test_ratings_are_counted_with_the_rest_and_go_with_it(store: Store) -> None:

@@ -13,7 +13,7 @@ from bot.store import Store, schema
 from bot.store.engine.compression import MARK
 from bot.store.engine.errors import CorruptData
 from bot.store.table.states import EVERY
-from tests.databases import change
+from tests.databases import change, rows_of
 from tests.store.builders import ANN, BEN, NOON, commit, minutes, new_table
 
 MOVES = 12
@@ -41,7 +41,7 @@ async def seen(store: Store, table_id: int) -> list[object]:
         await store.moves.of(table_id),
         await store.moves.of(table_id, after=MOVES - 3),
         await store.moves.of(table_id, after=MOVES),
-        await store.moves.latest(table_id),
+        list((await rows_of(store, table_id)).latest),
         await store.moves.before(table_id, 11, 5),
         await store.moves.before(table_id, 1, 5),
     ]

@@ -13,7 +13,7 @@ from bot.enums import Status, TimerKind, VoteKind, VoteResult
 from bot.rows import MessageRow, SeatRow, TimerRow, VoteRow
 from bot.store import Store
 from bot.store.table.group_commit import GroupCommitter
-from tests.databases import change
+from tests.databases import change, rows_of
 from tests.store.builders import ANN, minutes, played
 
 
@@ -155,12 +155,16 @@ async def test_all_of_a_table_change_together_or_not_at_all(store: Store) -> Non
     await change(store, one.id, timers=(TimerRow(one.id, TimerKind.LIMIT, "0", minutes(1)),))
     seat, timer = SeatRow(one.id, 0, "Ann", None, 2, True, left_by=ANN), TimerRow(one.id, TimerKind.AI, "0", minutes(2))
     await change(store, one.id, seats=[seat], timers=[timer], idle_moves=3)
-    assert (await store.tables.seats(one.id), await store.timers.of(one.id)) == ([seat], [timer])
+    assert (list((await rows_of(store, one.id)).seats), await store.timers.of(one.id)) == ([seat], [timer])
     assert await store.timers.of(other.id) == [kept]
     with pytest.raises(IntegrityError):
         await change(store, one.id, seats=[], timers=[timer, timer], idle_moves=4)
     row = await store.tables.get(one.id)
     assert row is not None
-    assert (row.idle_moves, await store.tables.seats(one.id), await store.timers.of(one.id)) == (3, [seat], [timer])
+    assert (row.idle_moves, list((await rows_of(store, one.id)).seats), await store.timers.of(one.id)) == (
+        3,
+        [seat],
+        [timer],
+    )
     await change(store, one.id, timers=[])
-    assert (await store.tables.seats(one.id), await store.timers.of(one.id)) == ([seat], [])
+    assert (list((await rows_of(store, one.id)).seats), await store.timers.of(one.id)) == ([seat], [])

@@ -15,7 +15,7 @@ from bot.store import ConflictError, DuplicateInteraction, Store, schema
 from bot.store.engine.compression import MARK
 from bot.store.engine.errors import CorruptData
 from bot.store.table.states import EVERY, LAST
-from tests.databases import change
+from tests.databases import change, rows_of
 from tests.store.builders import ANN, BEN, commit, minutes, new_table, played
 
 
@@ -34,7 +34,7 @@ async def test_starting_a_table_is_one_commit(store: Store) -> None:
     assert found is not None
     assert (found.status, found.last_move, found.thread_id, found.seed, found.salt) == ("running", 1, 77, b"\1", b"\2")
     assert (found.started_at, found.ended_at) == (minutes(1), None)
-    assert await store.tables.seats(table.id) == list(seats)
+    assert list((await rows_of(store, table.id)).seats) == list(seats)
     assert await store.timers.of(table.id) == [timer]
     assert await store.moves.of(table.id) == [start.move]
     assert await store.moves.state(table.id) == (1, b"state 1")
@@ -50,18 +50,18 @@ async def test_a_commit_closes_the_request_and_leaves_timers_and_seats(store: St
     await change(store, table.id, timers=(timer,), seats=(seat,))
     for one in (RequestRow(table.id, RequestKind.UNDO, 0, 1, (), (1, 2)), request):
         await change(store, table.id, request=one)
-    assert await store.moves.request(table.id) == request
+    assert (await rows_of(store, table.id)).request == request
 
     await store.commit(commit(table.id, 2))
-    assert await store.moves.request(table.id) is None
+    assert (await rows_of(store, table.id)).request is None
     assert await store.timers.of(table.id) == [timer]
-    assert await store.tables.seats(table.id) == [seat]
+    assert list((await rows_of(store, table.id)).seats) == [seat]
     await store.commit(commit(table.id, 3, timers=()))
     assert await store.timers.of(table.id) == []
 
     await change(store, table.id, request=request)
     await change(store, table.id, request=None)
-    assert await store.moves.request(table.id) is None
+    assert (await rows_of(store, table.id)).request is None
 
 
 async def test_the_end_has_results_and_a_time(store: Store) -> None:
@@ -141,7 +141,7 @@ async def test_a_bad_commit_in_a_group_falls_alone(store: Store) -> None:
         type(None)
     ] * 4
     assert await store.tables.get(tables[1].id) == tables[1]
-    assert await store.tables.seats(tables[1].id) == []
+    assert list((await rows_of(store, tables[1].id)).seats) == []
     assert [len(await store.moves.of(table.id)) for table in tables] == [2, 1, 1, 1, 2, 2, 2, 2]
 
 
@@ -241,7 +241,7 @@ async def test_reading_moves(store: Store) -> None:
     assert [move.number for move in await store.moves.of(table.id)] == [1, 2, 3, 4, 5, 6]
     assert [move.number for move in await store.moves.of(table.id, after=4)] == [5, 6]
     assert await store.moves.of(table.id, after=6) == []
-    assert [move.number for move in await store.moves.latest(table.id)] == [1, 2, 3, 4, 5, 6]
+    assert [move.number for move in (await rows_of(store, table.id)).latest] == [1, 2, 3, 4, 5, 6]
     assert [move.number for move in await store.moves.before(table.id, 7, 2)] == [5, 6]
     assert [move.number for move in await store.moves.before(table.id, 5, 2)] == [3, 4]
 

@@ -9,7 +9,7 @@ from sqlalchemy.exc import CompileError, IntegrityError, StatementError
 from bot.enums import Status, TimerKind
 from bot.rows import InvitationRow, MessageRow, ResultRow, SeatRow, TimerRow
 from bot.store import Store
-from tests.databases import change
+from tests.databases import change, rows_of
 from tests.store.builders import ANN, BEN, NOON, commit, minutes, new_table, played, results
 
 
@@ -18,7 +18,7 @@ async def test_a_new_table_is_open_and_has_its_seats(store: Store) -> None:
     assert (table.status, table.last_move, table.thread_id, table.seed, table.reason) == ("open", 0, None, None, "")
     assert (table.settings, table.created_at, table.host_id) == ({"map": "long"}, NOON, ANN)
     assert await store.tables.get(table.id) == table
-    assert await store.tables.seats(table.id) == [SeatRow(table.id, 0, "Ann", ANN)]
+    assert list((await rows_of(store, table.id)).seats) == [SeatRow(table.id, 0, "Ann", ANN)]
     assert await store.tables.get(table.id + 1) is None
 
 
@@ -49,19 +49,19 @@ async def test_saving_seats_replaces_them(store: Store) -> None:
     robot = SeatRow(one.id, 2, "Robot", None, 2, True)
     await change(store, other.id, seats=[ann])
     await change(store, one.id, seats=[ben, ann])
-    assert await store.tables.seats(one.id) == [ann, ben]
+    assert list((await rows_of(store, one.id)).seats) == [ann, ben]
     await change(store, one.id, seats=[robot, ann])
-    assert await store.tables.seats(one.id) == [ann, robot]
-    assert await store.tables.seats(other.id) == [SeatRow(other.id, 0, "Ann", ANN)]
+    assert list((await rows_of(store, one.id)).seats) == [ann, robot]
+    assert list((await rows_of(store, other.id)).seats) == [SeatRow(other.id, 0, "Ann", ANN)]
     await change(store, one.id, seats=[])
-    assert await store.tables.seats(one.id) == []
+    assert list((await rows_of(store, one.id)).seats) == []
 
 
 async def test_two_people_in_one_seat_change_nothing(store: Store) -> None:
     table = await store.tables.create(new_table(), [SeatRow(0, 0, "Ann", ANN)])
     with pytest.raises(IntegrityError):
         await change(store, table.id, seats=[SeatRow(0, 1, "Ann", ANN), SeatRow(0, 1, "Ben", BEN)])
-    assert await store.tables.seats(table.id) == [SeatRow(table.id, 0, "Ann", ANN)]
+    assert list((await rows_of(store, table.id)).seats) == [SeatRow(table.id, 0, "Ann", ANN)]
 
 
 async def test_tables_of_a_person(store: Store) -> None:

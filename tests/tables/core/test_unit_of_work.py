@@ -208,7 +208,7 @@ async def test_notifications_are_written_with_the_change_they_tell_of(
     alone = TimeUp(running.id, 0, ANN.id, Consequence.DEFAULT)
 
     async def decide(table: GameSnapshot) -> Draft[None]:
-        return replace(change(table, language="ja"), notices=(idle,), beside=(asked,), outbox=(alone,))
+        return replace(change(table, language="ja"), notices=(idle,), background_notices=(asked,), outbox=(alone,))
 
     await tables.uow.run(running.id, decide)
     (commit,) = commits

@@ -17,6 +17,7 @@ from bot.tables.records.verify import verify
 from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 from tests.conftest import Now
+from tests.databases import rows_of
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.play.support import at_once
 from tests.tables.toy_game import SECONDS, Rolled, State, changed, endless, without_clock
@@ -285,7 +286,7 @@ async def test_nothing_is_taken_back_at_a_table_that_was_ended(tables: Tables, r
         with pytest.raises(WrongStatus, match="over"):
             await tables.undo.consent(running.id, BEN.id, 2, agrees=agrees)
     assert (await tables.queries.info(running.id)).number == 3
-    assert await tables.uow.store.moves.request(running.id) is None
+    assert (await rows_of(tables.uow.store, running.id)).request is None
     assert await tables.uow.store.timers.of(running.id) == []
 
 

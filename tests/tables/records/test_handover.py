@@ -15,7 +15,7 @@ from bot.tables.model.views import TableInfo
 from bot.tables.records.format import BadRecord
 from bot.tables.records.verify import verify
 from bot.tables.service import Tables
-from tests.databases import opened
+from tests.databases import opened, rows_of
 from tests.tables.conftest import ANN, BEN, CHIE
 
 
@@ -45,7 +45,7 @@ async def test_the_other_host_has_all_of_it(tables: Tables, running: TableInfo, 
         )
         kept = [(one.said, one.user_id, one.at, one.undone, one.events) for one in await store.moves.of(info.id)]
         assert kept == [(one.said, one.user_id, one.at, one.undone, one.events) for one in moves]
-        assert [one.kind for one in await store.tables.comings(info.id)] == ["left"]
+        assert [one.kind for one in (await rows_of(store, info.id)).comings] == ["left"]
         await other.location.move(info.id, ANN, 11, 77)
         await other.moves.act(info.id, BEN.id, ("bid", "3"))
         await other.ending.end(info.id, ANN, "Enough.")

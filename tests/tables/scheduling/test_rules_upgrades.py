@@ -32,7 +32,7 @@ from cogs.board.card_screen import options_line
 from cogs.lobby.options_form import form
 from cogs.ui.translator import Translator
 from tests.conftest import Now
-from tests.databases import changed
+from tests.databases import changed, rows_of
 from tests.databases import opened as opened_at
 from tests.next_rules import LAST_ROUND, MIGRATES, NEXT, NOW, PLAYS_BOTH, PLAYS_ONE, PLAYS_THREE
 from tests.play_game import advised
@@ -236,7 +236,7 @@ async def undoable(tables: Tables, table: int) -> int:
     """Play until the last step can be undone; return its user."""
     while True:
         await play_on(tables, table, 1)
-        user = (await tables.uow.store.moves.latest(table))[-1].user_id
+        user = (list((await rows_of(tables.uow.store, table)).latest))[-1].user_id
         if user is not None and (await tables.reader.view(table, user)).undo in ("free", "consent"):
             return user
 

@@ -57,6 +57,7 @@ from bot.tables.model.views import Limit, Person
 from bot.tables.model.vote_keys import Ballot, opened
 from bot.tables.timing.reminder_schedule import unpack
 from tests.cogs.simulated_client import FakeRenderer, World, one_of, world
+from tests.databases import rows_of
 from tests.e2e.tables import open_table, start
 from tests.tools.bench.report import percentile
 
@@ -304,7 +305,7 @@ class Month:
         for table, number in before.items():
             if (await self.w.client.tables.queries.info(table)).number > number:
                 self.m.orders["followed"] += 1
-                latest = await self.w.client.tables.uow.store.moves.latest(table)
+                latest = list((await rows_of(self.w.client.tables.uow.store, table)).latest)
                 self._returned |= {(table, one.user_id) for one in latest if one.number > number and one.user_id}
 
     async def _take_vacation(self, name: str) -> None:
