@@ -6,7 +6,7 @@ READY := .venv/.test
 # What is compiled once is there for the next process, whatever the machine's habit is: the tests start hundreds.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: demo run serve check test pytest quick fake-discord bench soak load rehearse month gallery lock golden clean
+.PHONY: demo run serve check test pytest quick fake-discord bench soak load rehearse month gallery lock wasm golden clean
 
 # What a player (demo), a host (run) and a developer (test) need; each mark is newer than its lock when that is installed.
 .venv/.demo: requirements-demo.lock
@@ -81,6 +81,10 @@ gallery: $(READY)
 golden: $(READY)
 	$(BIN)/python -m tests.golden.renew $(GAME)
 	TAKU_GOLDEN=write $(BIN)/python -m pytest -q tests/golden $(if $(GAME),-k "$(GAME)")
+
+# Compile the C sources again (Debian: clang and lld) after a change of one.
+wasm: $(READY)
+	$(BIN)/python -m tests.tools.wasm
 
 LOCKED := uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate pyproject.toml
 lock: $(READY)
