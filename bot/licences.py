@@ -1,4 +1,4 @@
-"""`python -m bot.licences FOLDER`: collect the licences of Taku, its fonts and all installed packages."""
+"""`python -m bot.licences FOLDER`: collect the licences of Taku, its fonts and packages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def main(arguments: list[str]) -> int:
 
 
 def gather(folder: Path) -> None:
-    """Copy each text to a folder of its package, below its path there; those of the fonts to one folder."""
+    """Copy each text to a folder of its package, and those of the fonts to one folder."""
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(OWN, folder / OWN.name)
     shutil.copytree(TYPEFACES, folder / "fonts", ignore=shutil.ignore_patterns("*.otf", "*.ttf"), dirs_exist_ok=True)

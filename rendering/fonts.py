@@ -1,4 +1,4 @@
-"""Fonts: only those of `typefaces`, so that every machine draws the same picture; their coverage."""
+"""Fonts of `typefaces` alone, so that every machine draws the same; their coverage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the licence texts of the image: Taku's, and those of each font and package."""
+"""Tests of the licence texts of the image: of Taku, each font and each package."""
 
 from __future__ import annotations
 

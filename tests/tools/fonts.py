@@ -1,4 +1,4 @@
-"""Subset of Noto Sans CJK JP that pictures use: `python -m tests.tools.fonts` (`make fonts`).
+"""Subset of Noto Sans CJK JP for pictures: `python -m tests.tools.fonts` (`make fonts`).
 
 It needs fonttools and the packages of the original fonts, which are no dependencies: uv adds them.
 """
