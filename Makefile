@@ -6,7 +6,7 @@ READY := .venv/.test
 # What is compiled once is there for the next process, whatever the machine's habit is: the tests start hundreds.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: demo run serve check test pytest quick fake-discord bench soak load rehearse month gallery lock wasm golden clean
+.PHONY: demo run serve check test pytest quick fake-discord bench soak load rehearse month gallery lock wasm fonts golden clean
 
 # What a player (demo), a host (run) and a developer (test) need; each mark is newer than its lock when that is installed.
 .venv/.demo: requirements-demo.lock
@@ -85,6 +85,11 @@ golden: $(READY)
 # Compile the C sources again (Debian: clang and lld) after a change of one.
 wasm: $(READY)
 	$(BIN)/python -m tests.tools.wasm
+
+# Take the Japanese fonts out of those of Noto again.
+fonts: $(READY)
+	$(BIN)/uv run --no-project --isolated --with fonttools==4.68.0 --with noto-cjk-sans-jp-regular==0.0.1 \
+		--with noto-cjk-sans-jp-bold==0.0.1 python -m tests.tools.fonts
 
 LOCKED := uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate pyproject.toml
 lock: $(READY)

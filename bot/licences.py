@@ -1,4 +1,4 @@
-"""`python -m bot.licences FOLDER`: collect the licences of Taku and all installed packages."""
+"""`python -m bot.licences FOLDER`: collect the licences of Taku, its fonts and packages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import sys
 from importlib.metadata import Distribution, PackagePath, distributions
 from pathlib import Path
 
-OWN = Path(__file__).resolve().parents[1] / "LICENSE"
+ROOT = Path(__file__).resolve().parents[1]
+OWN, TYPEFACES = ROOT / "LICENSE", ROOT / "rendering" / "typefaces"
 TEXT = re.compile(r"(?i)[^/]*(?:licen[cs]e|copying|notice|ofl)[^/]*(?<!\.py)(?<!\.pyc)")
 METADATA = "METADATA"
 """File that names the licence of a package without a licence text."""
@@ -24,9 +25,10 @@ def main(arguments: list[str]) -> int:
 
 
 def gather(folder: Path) -> None:
-    """Copy each text to a folder of its package, below its path there."""
+    """Copy each text to a folder of its package, and those of the fonts to one folder."""
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(OWN, folder / OWN.name)
+    shutil.copytree(TYPEFACES, folder / "fonts", ignore=shutil.ignore_patterns("*.otf", "*.ttf"), dirs_exist_ok=True)
     for package in distributions():
         for text in texts(package):
             target = folder / f"{package.name}-{package.version}" / text

@@ -1,29 +1,30 @@
-"""Fonts: only from packages, so that every machine draws the same picture; their coverage."""
+"""Fonts of `typefaces` alone, so that every machine draws the same; their coverage."""
 
 from __future__ import annotations
 
 import struct
 import unicodedata
 from functools import lru_cache
-from importlib.resources import files
 from itertools import groupby
+from pathlib import Path
 
 from msgspec import Struct
 from PIL import ImageFont
 
 from rendering.memory_cache import memoize
 
+TYPEFACES = Path(__file__).parent / "typefaces"
+
 
 class File(Struct, frozen=True):
-    """A font file of a package; `scale` evens out the apparent size of families."""
+    """A font file; `scale` evens out the apparent size of families."""
 
-    package: str
     name: str
     scale: float = 1.0
 
     @property
     def path(self) -> str:
-        return str(files(self.package).joinpath(self.name))
+        return str(TYPEFACES / self.name)
 
 
 class Face(Struct, frozen=True):
@@ -36,23 +37,16 @@ class Face(Struct, frozen=True):
     cap: float
 
 
-_JA = File("noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf", 0.92)
-_JA_BOLD = File("noto_cjk_sans_jp_bold", "NotoSansCJKjp-Bold.otf", 0.92)
-_SANS = "font_source_sans_pro"
-_HEAD = "fontpkg_chakra_petch"
-_SLAB = "fontpkg_arvo"
+_JA, _JA_BOLD = File("TakuSansJP-Regular.otf", 0.92), File("TakuSansJP-Bold.otf", 0.92)
+_SANS, _SANS_BOLD = File("SourceSansPro-Regular.ttf"), File("SourceSansPro-Bold.ttf")
 
-BODY = Face((File(_SANS, "files/SourceSansPro-Regular.ttf"), _JA), 0.66)
-BOLD = Face((File(_SANS, "files/SourceSansPro-Bold.ttf"), _JA_BOLD), 0.66)
-HEAD = Face(
-    (File(_HEAD, "files/ChakraPetch-SemiBold.ttf"), File(_SANS, "files/SourceSansPro-Bold.ttf"), _JA_BOLD), 0.68
-)
-DISPLAY = Face(
-    (File(_HEAD, "files/ChakraPetch-Bold.ttf"), File(_SANS, "files/SourceSansPro-Black.ttf"), _JA_BOLD), 0.68
-)
+BODY = Face((_SANS, _JA), 0.66)
+BOLD = Face((_SANS_BOLD, _JA_BOLD), 0.66)
+HEAD = Face((File("ChakraPetch-SemiBold.ttf"), _SANS_BOLD, _JA_BOLD), 0.68)
+DISPLAY = Face((File("ChakraPetch-Bold.ttf"), File("SourceSansPro-Black.ttf"), _JA_BOLD), 0.68)
 
-SLAB = Face((File(_SLAB, "files/Arvo-Regular.ttf", 0.9), File(_SANS, "files/SourceSansPro-Regular.ttf"), _JA), 0.66)
-SLAB_BOLD = Face((File(_SLAB, "files/Arvo-Bold.ttf", 0.9), File(_SANS, "files/SourceSansPro-Bold.ttf"), _JA_BOLD), 0.66)
+SLAB = Face((File("Arvo-Regular.ttf", 0.9), _SANS, _JA), 0.66)
+SLAB_BOLD = Face((File("Arvo-Bold.ttf", 0.9), _SANS_BOLD, _JA_BOLD), 0.66)
 """Slab serif, as on old maps."""
 
 ALL = dict.fromkeys(file for face in (BODY, BOLD, HEAD, DISPLAY, SLAB, SLAB_BOLD) for file in face.files)
@@ -77,8 +71,7 @@ def coverage(file: File) -> bytes:
 
     It is read from the font's character map (OpenType `cmap`, formats 4 and 12).
     """
-    with open(file.path, "rb") as stream:  # noqa: PTH123 - a resource path is a str
-        data = stream.read()
+    data = (TYPEFACES / file.name).read_bytes()
     tables = {
         data[at : at + 4]: struct.unpack_from(">I", data, at + 8)[0]
         for at in range(12, 12 + 16 * struct.unpack_from(">H", data, 4)[0], 16)
