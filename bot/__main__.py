@@ -10,7 +10,6 @@ import argparse
 import asyncio
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -73,8 +72,7 @@ def main() -> int:
             case _:
                 settings = load_settings()
                 start_logging(settings.log_level, options.log or settings.log or suited_form())
-                with asyncio.Runner(loop_factory=_quickest_loop()) as runner:
-                    runner.run(_serve(settings) if options.command == "serve" else _run(settings))
+                asyncio.run(_serve(settings) if options.command == "serve" else _run(settings))
     except (BadRecord, TableError) as refused:
         print(formatter("en").format(refused.text), file=sys.stderr)
         return 1
@@ -86,15 +84,6 @@ def main() -> int:
         print(_why_not(problem) if waited else problem, file=sys.stderr)
         return 1
     return 0
-
-
-def _quickest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """Return uvloop's event loop factory if installed, else None."""
-    try:
-        from uvloop import new_event_loop
-    except ImportError:
-        return None
-    return new_event_loop
 
 
 def _why_not(problem: Exception) -> str:

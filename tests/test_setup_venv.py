@@ -5,13 +5,15 @@ from __future__ import annotations
 import io
 import re
 import sys
+import sysconfig
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from bot import setup_venv
-from bot.setup_venv import LOCKS, CannotInstallError, check_python, follow, install, main
+from bot.setup_venv import LOCKS, CannotInstallError, check_python, clean_up, follow, install, main
+from bot.tables.datetimes.time_zones import LOCALES
 
 ROOT = Path(__file__).parents[1]
 PINNED = re.compile(r"^([a-z0-9][\w.-]*)==(\S+)", re.MULTILINE)
@@ -115,9 +117,10 @@ def test_uv_is_used_where_it_is_and_works(
 
     monkeypatch.setattr(setup_venv, "make_venv", lambda: done.append("venv"))
     monkeypatch.setattr(setup_venv, "install", installed)
+    monkeypatch.setattr(setup_venv, "clean_up", lambda: done.append("clean"))
     monkeypatch.chdir(ROOT)
     assert main(["demo"]) == 0
-    assert done == ["venv", *(["requirements-demo.lock"] if by_pip else [])]
+    assert done == ["venv", *(["requirements-demo.lock"] if by_pip else []), "clean"]
     if answer is not None:
         told = (tmp_path / "told").read_text()
         assert told == "pip install --python .venv/bin/python --require-hashes -r requirements-demo.lock\n"
@@ -127,7 +130,7 @@ def test_uv_is_used_where_it_is_and_works(
 def test_uv_of_the_lock_is_installed_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: int) -> None:
     """Only it, with its hashes: the packages come by it, and by pip if it cannot be had."""
     python, uv = tmp_path / "python", tmp_path / "uv"
-    python.write_text(f"#!/bin/sh\ncat {tmp_path}/uv.lock > {tmp_path}/only\nexit {answer}\n")
+    python.write_text(f"#!/bin/sh\ncat {tmp_path}/uv.lock > {tmp_path}/only || exit 0\nexit {answer}\n")
     uv.write_text(f'#!/bin/sh\necho "$@" > {tmp_path}/told\n')
     for program in (python, uv):
         program.chmod(0o755)
@@ -146,8 +149,47 @@ def test_uv_of_the_lock_is_installed_first(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_packages_that_cannot_be_had_are_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(setup_venv, "add_pip", lambda: None)
     monkeypatch.setattr(setup_venv, "_python", lambda: Path(sys.executable))
     lock = tmp_path / "bad.lock"
     lock.write_text("certainly-no-file @ file:///nowhere/at-all-1.whl --hash=sha256:00\n")
     with pytest.raises(CannotInstallError, match="The packages could not be installed"):
         install(str(lock), 1)
+
+
+def test_pip_is_in_the_environment_during_the_installation_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    python, told = tmp_path / "python", tmp_path / "told"
+    python.write_text(f'#!/bin/sh\necho "$@" >> {told}\n')
+    python.chmod(0o755)
+    monkeypatch.setattr(setup_venv, "_python", lambda: python)
+    install("some.lock", 1)
+    clean_up()
+    ensured, installed, removed, thinned = told.read_text().splitlines()
+    assert ensured == "-m ensurepip"
+    assert re.fullmatch(r"-m pip .* install .* --require-hashes -r some.lock", installed)
+    assert re.fullmatch(r"-m pip .* uninstall --yes pip setuptools", removed)
+    assert thinned == f"{setup_venv.__file__} thin"
+
+
+def test_a_python_without_pip_of_its_own_is_told_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    python = tmp_path / "python"
+    python.write_text("#!/bin/sh\necho No module named ensurepip >&2\nexit 1\n")
+    python.chmod(0o755)
+    monkeypatch.setattr(setup_venv, "_python", lambda: python)
+    with pytest.raises(CannotInstallError, match=r"No module named ensurepip\n.*\n?.*apt install python3-venv"):
+        install("some.lock", 1)
+
+
+def test_babel_keeps_the_data_of_our_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = {"LICENSE.unicode", *(f"{name}.dat" for name in ("root", *LOCALES))}
+    data = tmp_path / "babel" / "locale-data"
+    data.mkdir(parents=True)
+    for name in (*kept, "fr.dat", "en_GB.dat"):
+        (data / name).touch()
+    monkeypatch.setattr(sysconfig, "get_path", lambda _: str(tmp_path))
+    assert main(["thin"]) == 0
+    assert {path.name for path in data.iterdir()} == kept
