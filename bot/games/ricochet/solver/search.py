@@ -197,7 +197,8 @@ def _grown(table: array[int]) -> array[int]:
 def deepen(question: Question, tables: Tables, effort: int) -> tuple[Route | None, int, int]:
     """Search for a shortest route by iterative deepening.
 
-    Returns it, the positions searched, and the rounds completed. The route is empty if there is none of `most` moves, None when the effort ran out.
+    Returns it, the positions searched, and the rounds completed. The route is empty if there is none of `most` moves,
+    None when the effort ran out.
     """
     table, filled, searched = _table(LEAST_SLOTS), 0, 0
     for depth in range(2, question.most + 1):
@@ -254,7 +255,8 @@ def _sift(successors: Sequence[Successor], left: int, table: array[int]) -> tupl
 def guess(question: Question, tables: Tables, number: int, most: int, width: int) -> tuple[Route, int]:
     """Search quickly for some route of one search; return it and the positions searched.
 
-    The route is empty if none is found. At most `width` positions are kept after each move: an equal number of each distance from the goal, any of them.
+    The route is empty if none is found. At most `width` positions are kept after each move: an equal number of each
+    distance from the goal, any of them.
     """
     slots, searched = LEAST_SLOTS, 0
     while slots < min(MOST_SLOTS, width * MOVES * most):
