@@ -16,6 +16,7 @@ from bot import numba_cache
 from bot.ai_worker.client import AiWorkerPool
 from bot.config import Settings
 from bot.custom_sets import load
+from bot.games.engine import wasm
 from bot.games.registry import GAMES
 from bot.gc_tuning import freeze, share_heap, trim
 from bot.puzzles.queries import PuzzleQueries
@@ -85,6 +86,7 @@ async def open_services(settings: Settings, now: Callable[[], datetime] | None) 
             await masters.close()
             studio.close()
             await store.close()
+            wasm.interrupt()
 
 
 @asynccontextmanager

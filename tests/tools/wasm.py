@@ -1,4 +1,4 @@
-"""Build of the WebAssembly modules from their C sources: `python -m tests.tools.wasm` (`make wasm`).
+"""Build of the WebAssembly modules: `python -m tests.tools.wasm` (`make wasm`).
 
 It needs Debian's clang and lld. The last bytes of a module, a custom section, are the hash of its source.
 """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.contract import Clocks, Game, OpenSeats
-from bot.games.ricochet import ai, solver, stages
+from bot.games.ricochet import ai, stages
 from bot.games.ricochet.actions import Action
 from bot.games.ricochet.ai.rating import rate
 from bot.games.ricochet.ai.reasons import reasons
@@ -46,7 +46,6 @@ RICOCHET: Game[State, Action, View, Event] = Game(
     orders=ORDERS,
     round=lambda view: view.turn + 1,
     clocks=Clocks(clocks.deadlines, working.work),
-    warm=solver.warm,
     open_seats=OpenSeats(seating.sits, seating.leaves),
     luck=LUCK,
     estimate=estimate,

@@ -12,8 +12,10 @@ from bot.games.ricochet.components.board import joined
 from bot.games.ricochet.components.data import HOLE
 from bot.games.ricochet.rules.goal import ROUTE, TURN, Goal, counts, goal_of, is_near
 from bot.games.ricochet.rules.moving import follow
-from bot.games.ricochet.solver import Solution, solve
+from bot.games.ricochet.solver import DEPTH, Solution, solve
 from bot.games.ricochet.solver.route_solver import solved
+from bot.games.ricochet.solver.search import solved_plainly
+from bot.games.ricochet.solver.tables import question_of
 from tests.games.ricochet.plain import breadth_first, exhaustive
 from tests.games.ricochet.puzzles import READINGS, Puzzle, legal, odd
 
@@ -96,6 +98,20 @@ def test_long_ways_count_and_none_is_shorter() -> None:
     assert (len(solution.way), solution.proven) == (13, True)
     assert counts(LONG.board, LONG.robots, LONG.goal, solution.way)
     assert answer(LONG, most=12) == Solution((), True, answer(LONG, most=12).searched)
+
+
+@pytest.mark.parametrize("effort", [0, 300, 3000])
+def test_plain_python_gives_the_same_answers(effort: int) -> None:
+    seeds = range(effort, effort + 9)
+    for puzzle in (made for seed in seeds for made in (legal(seed, "ABC"), legal(seed, "ABCD"), odd(seed))):
+        question = question_of(puzzle.board, puzzle.robots, puzzle.goal, DEPTH, effort)
+        assert solved_plainly(question) == answer(puzzle, effort=effort), puzzle
+
+
+def test_plain_python_gives_the_same_answer_after_a_long_search() -> None:
+    """The table of positions grows, and the quick search keeps several positions."""
+    question = question_of(LONG.board, LONG.robots, LONG.goal, 14, 60_000)
+    assert solved_plainly(question) == answer(LONG, most=14, effort=60_000)
 
 
 def test_the_same_question_has_the_same_answer() -> None:

@@ -2,7 +2,8 @@
 
 Usage: `python -m tests.tools.bench.solver [--against-plain N]`.
 
-With `--against-plain` it is not timed but compared with the plain search, on N legal and N odd positions.
+With `--against-plain` it is not timed but compared with its twin in plain Python and with a naive search, on N legal
+and N odd positions.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ import time
 from collections.abc import Sequence
 
 from bot.games.ricochet.rules.goal import counts
-from bot.games.ricochet.solver import solve, warm
+from bot.games.ricochet.solver import DEPTH, solve
+from bot.games.ricochet.solver.search import solved_plainly
+from bot.games.ricochet.solver.tables import question_of
 from tests.games.ricochet.plain import breadth_first
 from tests.games.ricochet.puzzles import Puzzle, legal, odd
 from tests.tools.bench.report import heading, line, percentile
@@ -46,19 +49,23 @@ HARD = (
 )
 """The first twenty seeds of legal positions, reflectors allowed, that need 12 moves or more."""
 DEEP = 5
+EFFORTS = (0, 300, 3_000, 30_000)
+"""Maximum numbers of positions with which the solver is compared with its twin, one after the other."""
 MEMORY = """
 from pathlib import Path
-from bot.games.ricochet.solver import solve, warm
+from bot.games.ricochet.solver import solve
 from tests.games.ricochet.puzzles import legal
 def held():
     return int(Path("/proc/self/statm").read_text().split()[1]) * 4 // 1024
-before = held()
-warm()
-warmed = held()
-for seed in {seeds}:
+def run(seed):
     puzzle = legal(seed, "ABCD")
     solve(puzzle.board, puzzle.robots, puzzle.goal)
-print(warmed - before, held() - warmed)
+before = held()
+run(0)
+loaded = held()
+for seed in {seeds}:
+    run(seed)
+print(loaded - before, held() - loaded)
 """
 
 
@@ -77,9 +84,7 @@ def report() -> None:
 
     Start and memory are measured in a separate process.
     """
-    start = time.perf_counter()
-    warm()
-    line("ricochet: solver ready", f"{time.perf_counter() - start:.1f} s")
+    line("ricochet: first route, the module is loaded", f"{milliseconds([legal(COUNT, PLAIN)])[0]:.0f} ms")
     for what, puzzles, bar, goal in (
         ("solved, no reflectors", [legal(seed, PLAIN) for seed in range(COUNT)], "", "0.2 / 1.8 / -"),
         ("solved, reflectors", [legal(seed, REFLECTED) for seed in range(COUNT)], "", "0.4 / 1.7 / -"),
@@ -91,11 +96,11 @@ def report() -> None:
         line(f"ricochet: {what}, ms, median / 90% / 95% / max", shown, bar, goal)
     made = subprocess.run([sys.executable, "-c", MEMORY.format(seeds=HARD)], check=True, capture_output=True, text=True)
     loaded, searching = made.stdout.split()
-    line("ricochet: memory of the solver, loaded + searching", f"{loaded} + {searching} MB")
+    line("ricochet: memory of the solver, loaded + after hard searches", f"{loaded} + {searching} MB")
 
 
 def against_plain(count: int) -> None:
-    """Print every position about which the two searches disagree."""
+    """Print every position about which two searches disagree."""
     wrong = 0
     for seed in range(count):
         for puzzle in (legal(seed, REFLECTED), odd(seed)):
@@ -105,6 +110,12 @@ def against_plain(count: int) -> None:
             if not fine or (length and not counts(puzzle.board, puzzle.robots, puzzle.goal, found.way)):
                 wrong += 1
                 print(f"seed {seed}: {length} moves, the solver says {found}: {puzzle}")
+            effort = EFFORTS[seed % len(EFFORTS)]
+            asked = puzzle.board, puzzle.robots, puzzle.goal
+            twin = solved_plainly(question_of(*asked, DEPTH, effort))
+            if (found := solve(*asked, effort=effort)) != twin:
+                wrong += 1
+                print(f"seed {seed}, effort {effort}: the twin says {twin}, the solver {found}: {puzzle}")
     print(f"{2 * count} positions, {wrong} wrong")
 
 

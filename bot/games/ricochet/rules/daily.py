@@ -72,7 +72,7 @@ def weekday(day: int) -> int:
 def puzzle(day: int) -> Puzzle:
     """Return the puzzle of a day.
 
-    Takes milliseconds, but the first search may have to compile the solver.
+    Takes milliseconds; where the solver runs in plain Python it takes seconds, and a hard day's puzzle may be another.
     """
     chance = LooseChance(f"ricochet daily {day}")
     least, most = FEWEST[weekday(day)]

@@ -1,346 +1,288 @@
-"""Compiled searches: an exact one by iterative deepening, and a quick beam search.
+"""Searches in plain Python, where the module cannot be run: the same answers as `solver.c`.
 
-A position is the cells of the robots by place: first those that may arrive, then the helpers; within each of the two,
-robots that no reflector distinguishes come last and are sorted by cell, so that they are interchangeable. It also has
-the phase of the robot that must arrive. One number encodes all of that.
+An exact search by iterative deepening, and a quick beam search. A position is the cells of the robots by place: first
+those that may arrive, then the helpers; within each of the two, robots that no reflector distinguishes come last and
+are sorted by cell, so that they are interchangeable. It also has the phase of the robot that must arrive. One number
+encodes all of that, from its lowest bits: phase (2), cells (8 for each place, the last place lowest), search.
 """
-
-# ruff: noqa: PLR0917 - compiled functions are called with arrays, and quickest by position
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-import numpy as np
-
-from bot.games.engine.numba_types import compiled, inlined
 from bot.games.ricochet.components.data import SIZE
-from bot.games.ricochet.solver.tables import AXES, FAR, FREE, Bytes, Ints
+from bot.games.ricochet.rules.moving import Step
+from bot.games.ricochet.solver.solution import Solution
+from bot.games.ricochet.solver.tables import AXES, FAR, FREE, Bounds, Question, Search, Slides, measure, slides_of
 
 MOST: Final = 50
 """Maximum depth; six bits of an entry of the transposition table."""
 PLACES: Final = 5
 MOVES: Final = PLACES * 4
+CELLS_AT: Final = 2
+SHIFTS: Final = tuple(CELLS_AT + 8 * (PLACES - 1 - place) for place in range(PLACES))
 BUCKET: Final = 4
 """Entries of a bucket of the transposition table."""
 LEAST_SLOTS: Final = 1 << 12
+MOST_SLOTS: Final = 1 << 22
 TABLED: Final = 3
 """Moves left below which a position is searched faster than looked up."""
+GUESSING: Final = 8
+"""Divisor of the effort: the share reserved for a quick search, if the exact one does not finish."""
+WIDEST: Final = 1 << 13
+"""Maximum number of positions that the quick search keeps after each move."""
 LEVELS: Final = 4
 """Highest distance from the goal with a quota of its own: the quick search keeps an equal number of each."""
 
-# Rows of a layout: the robot at each place, its kind, and properties of the whole.
-ROBOT, KIND, WHOLE = range(3)
-ARRIVING, ALIKE_FROM, HELPERS_ALIKE_FROM, PHASE = range(4)
-
-# A code, from its lowest bits: phase (2), cells (8 for each place, the last place lowest), search.
-CELLS_AT: Final = 2
+Route = tuple[int, ...]
+"""The moves, each encoded as cell * 4 + direction."""
 
 
-class Asked(NamedTuple):
-    """Input of a search.
+class Successor(NamedTuple):
+    """A position after a move: its code, the minimum of moves that it still needs, and the move."""
 
-    `paths` and `ranks` of the board (see `Tables`), `bounds[kind, phase, cell]` and `regions` as `measure` fills them;
-    `marks[cell]`: 1 if a mark is there; `straight` and `turns`: see `measure`; `cells`: the cell of each robot.
-    `layouts[search]`: the searches that share the rounds, each for some of the robots that may arrive.
-    """
-
-    paths: Bytes
-    ranks: Bytes
-    bounds: Bytes
-    regions: Ints
-    marks: Bytes
-    straight: Ints
-    turns: Bytes
-    cells: Ints
-    layouts: Ints
+    code: int
+    bound: int
+    step: int
 
 
-class Found(NamedTuple):
-    """Buffers for the cells of a position, and for rows of its successors.
+class Tables(NamedTuple):
+    """The tables of a question, by kind; see `Slides` and `measure`."""
 
-    Their codes, the minimum of moves that each still needs (`bound`), and the moves made (`steps`), cell * 4 +
-    direction.
-    """
-
-    at: Bytes
-    codes: Ints
-    bound: Ints
-    steps: Ints
+    slides: Sequence[Slides]
+    bounds: dict[int, tuple[Bounds, Bounds]]
 
 
-@inlined
-def room(rows: int) -> Found:
-    """Return empty buffers."""
-    return Found(
-        np.zeros(PLACES, np.uint8),
-        np.empty((rows, MOVES), np.int64),
-        np.empty((rows, MOVES), np.int64),
-        np.empty((rows, MOVES + 1), np.int64),
-    )
+def solved_plainly(question: Question) -> Solution:
+    """Return the answer to a question."""
+    slides = slides_of(question.board)
+    kinds = {kind for search in question.searches for kind in search.kinds[: search.arriving]}
+    tables = Tables(slides, {kind: measure(question, slides[kind]) for kind in kinds})
+    guessing = question.effort // GUESSING
+    route, searched, rounds = deepen(question, tables, question.effort - guessing)
+    proven, best = route is not None, route or ()
+    if not proven:
+        width = min(guessing // (len(question.searches) * question.most * MOVES), WIDEST)
+        for number in range(len(question.searches) if width else 0):
+            most = len(best) - 1 if best else question.most
+            shorter, more = guess(question, tables, number, most, width)
+            best, searched = shorter or best, searched + more
+        proven = len(best) == rounds + 1
+    return Solution(_way(question, slides, best), proven, searched)
 
 
-@inlined
-def start(asked: Asked, search: int) -> int:
-    """Return the code of the first position in a search."""
-    code = search
-    for place in range(PLACES):
-        code = code << 8 | asked.cells[asked.layouts[search, ROBOT, place]]
-    return code << CELLS_AT | asked.layouts[search, WHOLE, PHASE]
+def _way(question: Question, slides: Sequence[Slides], route: Route) -> tuple[Step, ...]:
+    """Return the moves of a route by robot."""
+    at, way = list(question.robots), list[Step]()
+    for step in route:
+        robot, own = at.index(step // 4), slides[question.kinds[at.index(step // 4)]]
+        at[robot] = own.paths[step][min(own.ranks[step][other] for other in at) - 1]
+        way.append((robot, step % 4))
+    return tuple(way)
 
 
-@inlined
-def nearest_of(asked: Asked, search: int, code: int) -> int:
-    """Return the minimum of moves that any of the arriving robots needs."""
-    nearest = FAR
-    for place in range(asked.layouts[search, WHOLE, ARRIVING]):
-        cell = code >> CELLS_AT + 8 * (PLACES - 1 - place) & 255
-        nearest = min(nearest, np.int64(asked.bounds[asked.layouts[search, KIND, place], code & 3, cell]))
-    return int(nearest)
+def _start(question: Question, tables: Tables, number: int) -> tuple[int, int]:
+    """Return the code of the first position in a search, and the minimum of moves that it needs."""
+    search, code = question.searches[number], number
+    for robot in search.order:
+        code = code << 8 | question.robots[robot]
+    cells = [question.robots[robot] for robot in search.order]
+    return code << CELLS_AT | search.phase, _nearest(tables, search, search.phase, cells)
 
 
-@inlined
+def _nearest(tables: Tables, search: Search, phase: int, cells: Sequence[int], but: int = -1) -> int:
+    """Return the minimum of moves that any arriving robot needs, except that at place `but`."""
+    some = [place for place in range(search.arriving) if place != but]
+    return min((tables.bounds[search.kinds[place]][0][phase][cells[place]] for place in some), default=FAR)
+
+
+def _matters(tables: Tables, search: Search, phase: int, at: Sequence[int], *, left: int, cells: int) -> bool:
+    """Check that a robot on one of the cells could help one that needs all moves left."""
+    for place in range(search.arriving):
+        bounds, regions = tables.bounds[search.kinds[place]]
+        if bounds[phase][at[place]] == left and regions[phase][at[place]] & cells:
+            return True
+    return False
+
+
 def expand(
-    asked: Asked, search: int, code: int, nearest: int, left: int, arrive: bool, again: bool, row: int, found: Found
-) -> int:
-    """Make each move in a position; return the number of successors in this row of `found`.
+    question: Question,
+    tables: Tables,
+    code: int,
+    nearest: int,
+    left: int,
+    *,
+    arrive: bool,
+    again: bool,
+) -> tuple[list[Successor], int | None]:
+    """Make each move in a position; return its successors, and a move that is a valid arrival.
 
-    Returns -1 if a move is a valid arrival (checked only with `arrive`); it is then in the last of the row's steps.
-
-    `nearest`: the minimum of moves before; `left`: those that may follow. Without `again` it is known that one move
-    fewer is not enough, so that the last helper's move must change something on the route of the arriving robot.
+    Arrivals are checked only with `arrive`. `nearest`: the minimum of moves before; `left`: those that may follow.
+    Without `again` it is known that one move fewer is not enough, so that the last helper's move must change something
+    on the route of the arriving robot.
     """
-    paths, ranks, bounds, regions, marks, straight, turns, _, layouts = asked
-    at, codes, bound, steps = found
-    arriving = layouts[search, WHOLE, ARRIVING]
-    before = code & 3
-    for place in range(PLACES):
-        at[place] = code >> CELLS_AT + 8 * (PLACES - 1 - place) & 255
-    count, arrived = 0, False
+    search, before = question.searches[code >> SHIFTS[0] + 8], code & 3
+    arriving, found, arrival = search.arriving, list[Successor](), None
+    at = [code >> shift & 255 for shift in SHIFTS]
     for place in range(arriving if nearest > left else PLACES):
-        kind, cell = layouts[search, KIND, place], at[place]
-        shift = CELLS_AT + 8 * (PLACES - 1 - place)
-        for direction in range(4):
-            end = ranks[kind, cell, direction, cell]
-            for other in range(PLACES):
-                end = min(end, ranks[kind, cell, direction, at[other]])
-            stop = paths[kind, cell, direction, end - np.uint8(1)]
+        kind, cell = search.kinds[place], at[place]
+        slides = tables.slides[kind]
+        for step in range(cell * 4, cell * 4 + 4):
+            path, rank = slides.paths[step], slides.ranks[step]
+            end = min([rank[other] for other in at])
+            stop, phase, needed = path[end - 1], before, nearest
             if stop == cell:
                 continue
-            phase, needed = before, nearest
             if place < arriving:
                 if phase != FREE:
-                    last = np.int64(stop // SIZE == paths[kind, cell, direction, end - np.uint8(2)] // SIZE)
-                    phase = np.int64(turns[phase, straight[cell] >> direction & 1, direction % AXES, last])
-                if arrive and marks[stop] and phase == FREE:
-                    arrived = True
-                    steps[row, MOVES] = np.int64(cell) << 2 | direction
-                needed = np.int64(bounds[kind, phase, stop])
-                if arriving > 1:
-                    for other in range(arriving):
-                        if other != place:
-                            needed = min(needed, np.int64(bounds[layouts[search, KIND, other], phase, at[other]]))
+                    turns = question.turns[phase][question.straight[cell] >> step % 4 & 1]
+                    phase = turns[step % AXES][stop // SIZE == path[end - 2] // SIZE]
+                if arrive and question.marks[stop] and phase == FREE:
+                    arrival = step
+                needed = min(tables.bounds[kind][0][phase][stop], _nearest(tables, search, phase, at, place))
                 if needed > left:
                     continue
-            elif nearest == left and not again:
-                matters = False
-                for other in range(arriving):
-                    one, goal = layouts[search, KIND, other], at[other]
-                    if bounds[one, phase, goal] == left and (
-                        regions[one, phase, goal, stop >> 6] >> (stop & 63) & 1
-                        or regions[one, phase, goal, cell >> 6] >> (cell & 63) & 1
-                    ):
-                        matters = True
-                if not matters:
-                    continue
-            after = code + ((np.int64(stop) - np.int64(cell)) << shift)
-            after = after >> CELLS_AT << CELLS_AT | phase
+            elif (
+                nearest == left
+                and not again
+                and not _matters(tables, search, phase, at, left=left, cells=1 << stop | 1 << cell)
+            ):
+                continue
+            after = code + (stop - cell << SHIFTS[place])
             if needed < left and left >= TABLED:
-                first, last = arriving, PLACES
-                if place < arriving:
-                    first, last = 0, arriving
-                alike_from = layouts[search, WHOLE, HELPERS_ALIKE_FROM if place >= arriving else ALIKE_FROM]
-                if place >= alike_from:
-                    first = alike_from
-                    slot, bits = place, shift
-                    while slot > first and at[slot - 1] > stop:
-                        after += (np.int64(at[slot - 1]) - np.int64(stop)) * ((1 << bits) - (1 << bits + 8))
-                        slot, bits = slot - 1, bits + 8
-                    while slot < last - 1 and at[slot + 1] < stop:
-                        after += (np.int64(at[slot + 1]) - np.int64(stop)) * ((1 << bits) - (1 << bits - 8))
-                        slot, bits = slot + 1, bits - 8
-            codes[row, count] = after
-            bound[row, count] = needed
-            steps[row, count] = np.int64(cell) << 2 | direction
-            count += 1
-    return -1 if arrived else count
+                after = _sorted(search, after, place, arriving)
+            found.append(Successor(after >> CELLS_AT << CELLS_AT | phase, needed, step))
+    return found, arrival
 
 
-@inlined
+def _sorted(search: Search, code: int, place: int, arriving: int) -> int:
+    """Return the code with the robot at this place sorted among those that are interchangeable."""
+    first, last = (search.alike_from, arriving) if place < arriving else (search.helpers_alike_from, PLACES)
+    if place < first:
+        return code
+    cells = sorted(code >> shift & 255 for shift in SHIFTS[first:last])
+    for cell, shift in zip(cells, SHIFTS[first:last], strict=True):
+        code += cell - (code >> shift & 255) << shift
+    return code
+
+
 def bucket(code: int, slots: int) -> int:
     """Return the first entry of a code's bucket in a table of `slots` entries."""
     mixed = code * 0x1E3779B97F4A7C15
     return ((mixed ^ mixed >> 29) & (slots // BUCKET - 1)) * BUCKET
 
 
-@compiled
-def grow(table: Ints, slots: int) -> int:
-    """Grow the table's used entries fourfold, as far as its size allows."""
-    more = min(slots * 4, table.size)
-    held = table[:slots].copy()
-    table[:more] = 0
-    for entry in held:
-        if entry:
-            where = bucket(entry >> 6, more)
-            for slot in range(where, where + BUCKET):
-                if table[slot] == 0:
-                    table[slot] = entry
-                    break
-    return more
+def _table(slots: int) -> array[int]:
+    """Return an empty transposition table.
 
-
-@compiled
-def deepen(asked: Asked, most: int, effort: int, table: Ints, out: Ints) -> int:
-    """Search for a shortest route by iterative deepening; return its length.
-
-    0 if there is none of `most` moves, -1 when the effort ran out.
-
-    `table`: the transposition table, each entry a code and the moves that were left when it was visited. `out[n]`: cell
-    and direction of move n, encoded as cell * 4 + direction; out[-1]: positions searched; out[-2]: rounds completed.
+    Each entry is to be a code, and the moves that were left when it was visited.
     """
-    found = room(most + 1)
-    _, codes, bound, steps = found
-    count = np.zeros(most + 1, np.int64)
-    taken = np.zeros(most + 1, np.int64)
-    heads = np.zeros(MOVES, np.int64)
-    searched, filled, slots = 0, 0, LEAST_SLOTS
-    table[:slots] = 0
-    for depth in range(2, most + 1):
-        out[-2] = depth - 1
-        for search in range(asked.layouts.shape[0]):
-            code = start(asked, search)
-            nearest = nearest_of(asked, search, code)
+    return array("Q", bytes(8 * slots))
+
+
+def _grown(table: array[int]) -> array[int]:
+    """Return the table with four times the entries."""
+    grown = _table(len(table) * 4)
+    for entry in filter(None, table):
+        where = bucket(entry >> 6, len(grown))
+        for slot in range(where, where + BUCKET):
+            if not grown[slot]:
+                grown[slot] = entry
+                break
+    return grown
+
+
+def deepen(question: Question, tables: Tables, effort: int) -> tuple[Route | None, int, int]:
+    """Search for a shortest route by iterative deepening.
+
+    Returns it, the positions searched, and the rounds completed. The route is empty if there is none of `most` moves,
+    None when the effort ran out.
+    """
+    table, filled, searched = _table(LEAST_SLOTS), 0, 0
+    for depth in range(2, question.most + 1):
+        for number in range(len(question.searches)):
+            code, nearest = _start(question, tables, number)
             if nearest > depth:
                 continue
-            made = 0
+            rows, route = list[list[Successor]](), list[int]()
             while True:
-                left = depth - made - 1
-                fresh = expand(asked, search, code, nearest, left, left == 0, False, made, found)
-                if fresh < 0:
-                    for move in range(made):
-                        out[move] = steps[move, taken[move] - 1]
-                    out[made] = steps[made, MOVES]
-                    out[-1] = searched
-                    return depth
-                searched += fresh
-                if searched > effort:
-                    out[-1] = searched - fresh
-                    return -1
+                left = depth - len(rows) - 1
+                fresh, arrival = expand(question, tables, code, nearest, left, arrive=left == 0, again=False)
+                if arrival is not None:
+                    return (*route, arrival), searched, depth - 1
+                if searched + len(fresh) > effort:
+                    return None, searched, depth - 1
+                searched += len(fresh)
                 if left >= TABLED:
-                    if filled * 2 > slots and slots < table.size:
-                        slots = grow(table, slots)
-                    for child in range(fresh):  # all at once, so that the memory accesses overlap
-                        heads[child] = table[bucket(codes[made, child], slots)]
-                    kept = 0
-                    for child in range(fresh):
-                        code = codes[made, child]
-                        if bound[made, child] < left:
-                            where = bucket(code, slots)
-                            entry = -1
-                            least, least_left = where, MOST + 1
-                            known = False
-                            for slot in range(where, where + BUCKET):
-                                held = table[slot]
-                                if held >> 6 == code:
-                                    entry = slot
-                                    known = (held & 63) >= left
-                                    break
-                                if held & 63 < least_left:
-                                    least, least_left = slot, held & 63
-                            if known:
-                                continue
-                            if entry < 0:
-                                entry = least
-                                filled += table[entry] == 0
-                            table[entry] = code << 6 | left
-                        codes[made, kept] = code
-                        bound[made, kept] = bound[made, child]
-                        steps[made, kept] = steps[made, child]
-                        kept += 1
-                    fresh = kept
-                count[made], taken[made] = fresh, 0
-                while made >= 0 and taken[made] == count[made]:
-                    made -= 1
-                if made < 0:
+                    if filled * 2 > len(table) < MOST_SLOTS:
+                        table = _grown(table)
+                    fresh, more = _sift(fresh, left, table)
+                    filled += more
+                rows.append(fresh[::-1])
+                while rows and not rows[-1]:
+                    rows.pop()
+                if not rows:
                     break
-                code, nearest = codes[made, taken[made]], bound[made, taken[made]]
-                taken[made] += 1
-                made += 1
-    out[-1], out[-2] = searched, most
-    return 0
+                del route[len(rows) - 1 :]
+                code, nearest, step = rows[-1].pop()
+                route.append(step)
+    return (), searched, question.most
 
 
-@compiled
-def guess(asked: Asked, search: int, most: int, width: int, table: Ints, out: Ints) -> int:
-    """Search quickly for some route, as `deepen` for one search; return its length, or 0.
+def _sift(successors: Sequence[Successor], left: int, table: array[int]) -> tuple[list[Successor], int]:
+    """Return those not visited before with as many moves left.
 
-    A beam search: it keeps at most `width` positions after each move, the same number of each distance from the goal,
-    any of them.
+    Also returns the number of entries of the table that were empty and are used now.
     """
-    found = room(width + 1)
-    _, codes, bound, steps = found
-    kept = np.empty((most + 1, width), np.int64)
-    needed = np.empty((most + 1, width), np.int64)
-    parent = np.empty((most + 1, width), np.int64)
-    step = np.empty((most + 1, width), np.int64)
-    order = np.empty(width * MOVES, np.int64)
-    origin = np.empty(width * MOVES, np.int64)
-    slots = LEAST_SLOTS
-    while slots < min(table.size, width * MOVES * most):
+    fresh, filled = list[Successor](), 0
+    for one in successors:
+        if one.bound < left:
+            where = bucket(one.code, len(table))
+            held = table[where : where + BUCKET]
+            slot = next((slot for slot, entry in enumerate(held) if entry >> 6 == one.code), None)
+            if slot is None:
+                slot = min(range(BUCKET), key=lambda slot: held[slot] & 63)
+                filled += not held[slot]
+            elif held[slot] & 63 >= left:
+                continue
+            table[where + slot] = one.code << 6 | left
+        fresh.append(one)
+    return fresh, filled
+
+
+def guess(question: Question, tables: Tables, number: int, most: int, width: int) -> tuple[Route, int]:
+    """Search quickly for some route of one search; return it and the positions searched.
+
+    The route is empty if none is found. At most `width` positions are kept after each move: an equal number of each
+    distance from the goal, any of them.
+    """
+    slots, searched = LEAST_SLOTS, 0
+    while slots < min(MOST_SLOTS, width * MOVES * most):
         slots *= 2
-    table[:slots] = 0
-    kept[0, 0] = start(asked, search)
-    needed[0, 0] = nearest_of(asked, search, kept[0, 0])
-    searched, size = 0, 1
-    out[-1] = 0
+    table = _table(slots)
+    kept: list[tuple[int, int, Route]] = [(*_start(question, tables, number), ())]
     for made in range(most):
-        left = most - made - 1
-        fresh = 0
-        for one in range(size):
-            count = expand(asked, search, kept[made, one], needed[made, one], left, made > 0, True, one, found)
-            if count < 0:
-                out[made] = steps[one, MOVES]
-                back = one
-                for move in range(made, 0, -1):
-                    out[move - 1] = step[move, back]
-                    back = parent[move, back]
-                out[-1] = searched
-                return made + 1
-            searched += count
-            for child in range(count):
-                code = codes[one, child]
-                where = bucket(code, slots)
-                known = False
-                for slot in range(where, where + BUCKET):
-                    if table[slot] == code:
-                        known = True
-                        break
-                    if table[slot] == 0:
-                        table[slot] = code
-                        break
-                if not known:
-                    order[fresh] = bucket(code ^ made, slots)
-                    origin[fresh] = one * MOVES + child
-                    fresh += 1
-        quota = np.full(LEVELS + 1, width // LEVELS, np.int64)
-        size = 0
-        for child in np.argsort(order[:fresh]):
-            one, which = origin[child] // MOVES, origin[child] % MOVES
-            level = min(bound[one, which], LEVELS)
+        fresh = list[tuple[int, int, Route, Successor]]()
+        for one, (code, needed, route) in enumerate(kept):
+            left = most - made - 1
+            some, arrival = expand(question, tables, code, needed, left, arrive=made > 0, again=True)
+            if arrival is not None:
+                return (*route, arrival), searched
+            searched += len(some)
+            for child, successor in enumerate(some):
+                where = bucket(successor.code, slots)
+                held = table[where : where + BUCKET]
+                if successor.code in held:
+                    continue
+                if 0 in held:
+                    table[where + held.index(0)] = successor.code
+                fresh.append((bucket(successor.code ^ made, slots), one * MOVES + child, route, successor))
+        quota, kept = [width // LEVELS] * (LEVELS + 1), []
+        for _, _, route, (code, bound, step) in sorted(fresh):
+            level = min(bound, LEVELS)
             if quota[level] > 0:
                 quota[level] -= 1
-                kept[made + 1, size], needed[made + 1, size] = codes[one, which], bound[one, which]
-                parent[made + 1, size], step[made + 1, size] = one, steps[one, which]
-                size += 1
-    out[-1] = searched
-    return 0
+                kept.append((code, bound, (*route, step)))
+    return (), searched
