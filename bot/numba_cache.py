@@ -1,6 +1,6 @@
 """Cache of machine code compiled by numba: built once per machine, loaded at each start.
 
-It serves the solver of Ricochet Robots, and master-level AI players. The module itself, run by `bot.worker_process`,
+It serves the solver of Ricochet Robots. The module itself, run by `bot.worker_process`,
 compiles a game's code.
 """
 
@@ -47,7 +47,7 @@ async def compile_missing(game: str) -> None:
 
     It takes 70 MB, and the GIL for seconds. The process ends when the caller is cancelled.
     """
-    if not GAMES[game].warm and not GAMES[game].warm_master:
+    if not GAMES[game].warm:
         return
     folder = _folder()
     if folder is not None and not (_code(folder) and _mark(game, folder).exists()):
@@ -56,9 +56,8 @@ async def compile_missing(game: str) -> None:
 
 def make(game: str) -> None:
     """Compile missing code, or load it."""
-    for one in (GAMES[game].warm, GAMES[game].warm_master):
-        if one is not None:
-            one()
+    if (load := GAMES[game].warm) is not None:
+        load()
 
 
 async def _make(game: str, folder: Path) -> None:

@@ -47,7 +47,7 @@ def _stored(folder: Path) -> None:
 
 
 def _warming(monkeypatch: pytest.MonkeyPatch, load: Callable[[], None], name: str = GAME) -> None:
-    game = replace(GAMES[name], warm=load, warm_master=None)
+    game = replace(GAMES[name], warm=load)
     monkeypatch.setitem(cast("dict[str, Any]", GAMES), name, game)
 
 
@@ -82,7 +82,7 @@ def test_what_has_changed_since_is_made_by_another_process(
 
 def test_games_without_machine_code_need_no_process(processes: list[str]) -> None:
     for game in GAMES:
-        if GAMES[game].warm is None and GAMES[game].warm_master is None:
+        if GAMES[game].warm is None:
             asyncio.run(numba_cache.warm(game))
     assert not processes
 

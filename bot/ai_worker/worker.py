@@ -11,7 +11,6 @@ from bot.games.contract import Budget, Later
 from bot.games.engine.ai_levels import MASTER, choose
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
-from bot.numba_cache import make
 from bot.worker_process import lower_priority, serve_requests
 
 USUAL = 2.0
@@ -34,7 +33,6 @@ def respond(asked: AiRequest) -> AiResponse:
 
 def _thought(asked: AiRequest) -> tuple[str, ...]:
     game, view = GAMES[asked.game], view_in(asked)
-    make(asked.game)
     state = game.determinize(view, LooseChance(asked.seed))
     until = process_time() + asked.seconds
     budget = Budget(asked.seconds / USUAL, lambda: process_time() > until)

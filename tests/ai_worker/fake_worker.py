@@ -43,10 +43,10 @@ def _any(ask: Ask, chance: Chance) -> ChoicePath:
 
 
 def with_masters() -> None:
-    """Give these games masters that need no machine code, in this process."""
+    """Give these games fake masters, in this process."""
     games = cast("dict[str, Any]", GAMES)
     for game in (GAMES["spacebase"], TOY):
-        games[game.meta.id] = replace(game, levels=LEVELS, master=master, warm=None, warm_master=None)
+        games[game.meta.id] = replace(game, levels=LEVELS, master=master, warm=None)
 
 
 if __name__ == "__main__":

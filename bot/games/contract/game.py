@@ -113,7 +113,6 @@ class Game(Generic[S, A, V, E]):
     of the seat's choices, best first (empty where it has no opinion); `measure` formats them in its unit.
 
     `warm` compiles, or loads from the cache, the game's compiled code: the bot calls it in a thread when one is played.
-    `warm_master` does so in the process of the masters (None: nothing to compile).
 
     `tell` renders an event as a log line, `recap` the events as a line for each turn of each player, oldest first.
     `describe` is the board as text, `describe_hand` the viewing seat's hidden belongings (empty if there are none),
@@ -169,7 +168,6 @@ class Game(Generic[S, A, V, E]):
     measure: Callable[[int], Text] = points
     master: Callable[[V, Ask, Chance, Budget], ChoicePath] | None = None
     warm: Callable[[], None] | None = None
-    warm_master: Callable[[], None] | None = None
     orders: tuple[OrderForm[V], ...] = ()
     round: Callable[[V], int] = lambda view: 0
     box: ComponentSet[Any] | None = None

@@ -38,7 +38,6 @@ SPACEBASE: Game[State, Action, View, Event] = Game(
     ai=ai.ai,
     rate=ai.rate,
     levels=(1, 2, 3, 4),
-    warm_master=ai.warm_master,
     master=ai.master,
     tell=event_texts.tell,
     recap=recap.recap,

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-import numpy as np
+from itertools import chain
+from pathlib import Path
+
 import pytest
+from msgspec.structs import replace
 
 from bot.games.contract import ChoicePath, Later
 from bot.games.contract.ai import Budget
 from bot.games.engine import choice_walk
 from bot.games.engine.chance import LooseChance
+from bot.games.engine.wasm import Module
 from bot.games.spacebase import SPACEBASE
-from bot.games.spacebase.ai import array_layout as at
 from bot.games.spacebase.ai import monte_carlo, playout, weights
-from bot.games.spacebase.ai.state_to_arrays import empty, model, table_of
+from bot.games.spacebase.ai.playout_module import PLAYOUTS
+from bot.games.spacebase.ai.playout_table import model, table_of
+from bot.games.spacebase.ai.playout_types import Model, Table
 from bot.games.spacebase.components import book as books
 from bot.games.spacebase.rules import console
 from bot.games.spacebase.state import State
+from tests.games.spacebase.playouts import asked, differing, midgame
 from tests.games.spacebase.positions import card, deploy, for_sale, roll, stand, table
 
 SMALL = Budget(share=0.25)
@@ -34,22 +40,6 @@ def below(state: State, seat: int, seed: int = 1) -> ChoicePath:
     said = SPACEBASE.ai(SPACEBASE.view(state, seat), SPACEBASE.ask(state, seat), LooseChance(seed), 3)
     assert not isinstance(said, Later)
     return said
-
-
-def asked(state: State) -> int:
-    return next(one.seat for one in SPACEBASE.pending(state) if not one.optional)
-
-
-def midgame(seats: int = 3, steps: int = 24) -> State:
-    """Return a game among seats of level 2, some moves on."""
-    chance = LooseChance(7)
-    state, _ = SPACEBASE.setup(seats, {"start": "normal"}, chance)
-    for _ in range(steps):
-        seat = asked(state)
-        said = SPACEBASE.ai(SPACEBASE.view(state, seat), SPACEBASE.ask(state, seat), chance, 2)
-        assert not isinstance(said, Later)
-        SPACEBASE.play(state, seat, choice_walk.action_of(SPACEBASE, said), chance)
-    return state
 
 
 def test_the_same_question_gets_the_same_answer() -> None:
@@ -107,36 +97,56 @@ def test_a_roll_gives_in_thought_what_it_gives_by_the_rules() -> None:
     deploy(state, 0, "red", "next")
     deploy(state, 1, "red", "left")
     state.phase, state.dice, state.taken = "allocate", [3, 3], ["", ""]
-    m = model(state.set, (weights.PLAYOUT[2],) * 2)
+    m = model(state.set, 2)
     t = table_of(m, state)
-    for seat in (0, 1):
+    for seat, me in enumerate(t.seats):
         playout.gain(m, t, seat)
         found = monte_carlo.after(m, state, seat, below(state, seat)).seats[seat]
-        assert list(t.seats[seat, : at.CHARGES]) == list(found[: at.CHARGES])
+        assert (me.credits, me.income, me.points) == (found.credits, found.income, found.points)
 
 
 def test_what_comes_to_a_console_in_thought_lies_as_if_it_had_been_there() -> None:
-    """Arrays changed by purchases are equal to those of the state after them."""
+    """Data changed by purchases are equal to those of the state after them."""
     state = midgame()
-    seat = state.active
-    m = model(state.set, (weights.PLAYOUT[3],) * 3)
-    t = table_of(m, state)
-    ships = [one for row in state.yard for one in row if state.seats[seat].sectors[m.cards[one, at.SECTOR]].colony < 0]
+    m = model(state.set, 3)
+    me, sectors = table_of(m, state).seats[state.active], state.seats[state.active].sectors
+    ships = [one for row in state.yard for one in row if sectors[m.cards[one].sector].colony < 0]
     for one in ships:
-        where = int(m.cards[one, at.SECTOR])
-        playout.put(m, t, seat, where, one)
-        console.put(books.of(state), state.seats[seat].sectors, where, one)
-    again = table_of(m, state)
-    assert np.array_equal(t.seats[seat], again.seats[seat])
-    assert np.allclose(t.dues[seat], again.dues[seat])
+        where = m.cards[one].sector
+        playout.put(m, me, where, one)
+        console.put(books.of(state), sectors, where, one)
+    again = table_of(m, state).seats[state.active]
+    flat, other = (list(chain(*chain(*one.dues))) for one in (me, again))
+    assert flat == pytest.approx(other)
+    assert replace(me, dues=[]) == replace(again, dues=[])
 
 
 def test_games_in_thought_end_and_somebody_wins() -> None:
     state = midgame(2, 4)
-    m = model(state.set, (weights.PLAYOUT[2],) * 2)
-    t, room = table_of(m, state), empty(2)
-    wins = [np.zeros(40) for _ in range(2)]
-    for seat in (0, 1):
-        playout.playouts(m, t, room, seat, 1, wins[seat])
-    assert np.allclose(wins[0] + wins[1], 1)
-    assert 0 < wins[0].sum() < 40
+    m = model(state.set, 2)
+    wins = [playout.playouts(m, table_of(m, state), seat, 1, 40) for seat in (0, 1)]
+    assert sum(wins) == 40 * playout.VICTORY
+    assert min(wins) > 0
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_module_plays_exactly_like_python(seats: int) -> None:
+    with PLAYOUTS.instance() as instance:
+        assert instance is not None
+        assert differing(midgame(seats, 20 * seats), range(12), instance) == 0
+
+
+def test_where_the_module_cannot_be_run_the_master_plays_fewer_games(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    state, played = midgame(), list[int]()
+
+    def playouts(m: Model, t: Table, seat: int, first: int, count: int) -> int:
+        played.append(count)
+        return playout.VICTORY * count if len(played) == 2 else 0
+
+    monkeypatch.setattr(monte_carlo, "PLAYOUTS", Module(tmp_path / "playout.c"))
+    monkeypatch.setattr(playout, "playouts", playouts)
+    assert says(state, asked(state), budget=Budget()) != below(state, asked(state))
+    assert played[0] == weights.FIRST_IN_PYTHON
+    assert len(caplog.records) == 1

@@ -1,24 +1,32 @@
 """Benchmark of the balance of Space Base's house set.
 
-Usage: `python -m tests.tools.bench.spacebase [--games 2000] [--level 3] [--duels 400] ...`.
+Usage: `python -m tests.tools.bench.spacebase [--games 2000] [--level 3] [--duels 400] [--playouts N] ...`.
 
 AI seats of one level play each other at every size: the lengths of games, the winners by turn order, and the share of
 games in which a shown ship is bought; each with its target. Then the levels play each other.
+
+With `--playouts N` those of the master are measured instead: as many in WebAssembly are compared with Python.
 """
 
 from __future__ import annotations
 
 import re
+import time
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from statistics import fmean, median
 from typing import Final
 
 from bot.games.engine.chance import LooseChance
 from bot.games.spacebase import SPACEBASE
+from bot.games.spacebase.ai import playout
+from bot.games.spacebase.ai.playout_module import PLAYOUTS, playouts
+from bot.games.spacebase.ai.playout_table import model, table_of
 from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.components.cards import Card
+from tests.games.spacebase.playouts import differing, midgame
 from tests.tools.bench.balance import CHUNK, Contest, Job, Played, asked, play, report_duel
 from tests.tools.bench.report import at_most, middle, percentile, said, share
 
@@ -32,6 +40,9 @@ SETTINGS: Final = {"start": "normal", "goal": "40"}
 COUNT: Final = ("Bought:card", "Refilled:cards", "Victory:at_once")
 DUELS: Final = ((2, 1), (3, 1), (3, 2))
 FEW: Final = 8
+PARTS: Final = 5
+"""Stages of a game at which playouts begin."""
+FAST: Final = 1000
 
 
 def rounds(one: Played) -> int:
@@ -99,9 +110,33 @@ def _rate(rate: float, card: Card) -> str:
     return f"{card.name} ({'I' * card.level} {card.sector}) {rate:.0%}"
 
 
+def report_playouts(count: int) -> None:
+    """Print how many playouts end differently, and how many a second are played."""
+    with PLAYOUTS.instance() as instance:
+        assert instance is not None
+        for seats in ROUNDS:
+            those = [midgame(seats, 1 + 5 * seats * stage, seed=stage) for stage in range(PARTS)]
+            each = count // len(ROUNDS) // PARTS
+            differ = sum(differing(state, range(each), instance) for state in those)
+            m = model("", seats)
+            speeds = list[float]()
+            for play, games in ((partial(playouts, instance=instance), FAST), (playout.playouts, FAST // 100)):
+                start = time.process_time()
+                for state in those:
+                    play(m, table_of(m, state), 0, 0, games)
+                speeds.append(games * len(those) / (time.process_time() - start))
+            print(f"{seats} players: {differ} of {each * PARTS} playouts end differently;", end=" ")
+            print(f"{speeds[0]:,.0f} a second, in Python {speeds[1]:,.0f}")
+
+
 def main() -> None:
     """Parse the arguments, play on every core, print."""
-    given, ships = asked(__doc__, games=2000, duels=400).parse_args(), Counter[str]()
+    parser, ships = asked(__doc__, games=2000, duels=400), Counter[str]()
+    parser.add_argument("--playouts", type=int)
+    given = parser.parse_args()
+    if given.playouts:
+        report_playouts(given.playouts)
+        return
     contest = Contest("spacebase", SETTINGS, COUNT)
     with ProcessPoolExecutor(given.cores) as cores:
         for seats in [given.seats] if given.seats else ROUNDS:

@@ -46,10 +46,3 @@ def master(view: View, ask: Ask, chance: Chance, budget: Budget) -> ChoicePath:
     from bot.games.spacebase.ai.monte_carlo import look
 
     return look(view, ask, chance, budget)
-
-
-def warm_master() -> None:
-    """Compile the playouts, or load their machine code."""
-    from bot.games.spacebase.ai.monte_carlo import warm
-
-    warm()

@@ -8,20 +8,19 @@ the draft of a game's start, or in a play-off.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import count
 from typing import Final
-
-import numpy as np
 
 from bot.games.contract import Ask, ChoicePath
 from bot.games.contract.ai import Budget
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.choice_walk import convert
 from bot.games.engine.struct_copy import copier
-from bot.games.spacebase.ai import array_layout as at
-from bot.games.spacebase.ai import deciding, weights
-from bot.games.spacebase.ai.array_layout import Model, Table
-from bot.games.spacebase.ai.state_to_arrays import empty, model, table_of
+from bot.games.spacebase.ai import deciding, playout, weights
+from bot.games.spacebase.ai.playout_module import PLAYOUTS, playouts
+from bot.games.spacebase.ai.playout_table import model, table_of
+from bot.games.spacebase.ai.playout_types import NO_DIE, TO_ROLL, Model, Table
 from bot.games.spacebase.ai.valuation import mind_of
 from bot.games.spacebase.components import book as books
 from bot.games.spacebase.move import Move
@@ -34,8 +33,6 @@ from bot.games.spacebase.views import determinize
 BELOW: Final = 3
 """AI level whose choices are the candidates."""
 SEEDS: Final = 1 << 29
-FEWEST: Final = 2
-"""Minimum seats of a game."""
 _clone = copier(State)
 _VERBS: Final = {verb.value: verb for stage in STAGES for verb in stage.verbs}
 
@@ -56,37 +53,27 @@ def look(view: View, ask: Ask, chance: Chance, budget: Budget) -> ChoicePath:
     return found[_most(state, view.seat, found, seed, budget)]
 
 
-def warm() -> None:
-    """Compile all functions by calls without work."""
-    from bot.games.spacebase.ai.playout import BLUE, lies_open, playouts
-
-    m, table = model("", (weights.PLAYOUT[FEWEST],) * FEWEST), empty(FEWEST)
-    lies_open(m, table, 0, 0, BLUE, 0, 0)
-    playouts(m, table, empty(FEWEST), 0, 0, np.zeros(0))
-
-
 def _most(state: State, seat: int, sayings: Sequence[ChoicePath], seed: int, budget: Budget) -> int:
     """Return the index of the choice that wins most."""
-    from bot.games.spacebase.ai.playout import playouts  # numba takes a hundred megabytes
-
-    seats = len(state.seats)
-    m, room = model(state.set, (weights.PLAYOUT[seats],) * seats), empty(seats)
+    m = model(state.set, len(state.seats))
     tables = [after(m, state, seat, said) for said in sayings]
-    won, left, done = np.zeros(len(sayings)), list(range(len(sayings))), 0
-    for nth in count():
-        wins = np.zeros(max(1, round(weights.FIRST * budget.share)) << nth)
-        for one in left:
-            playouts(m, tables[one], room, seat, seed + done, wins)
-            won[one] += wins.sum()
-            if budget.spent():
-                return 0 if not done else int(left[0])
-        done += len(wins)
-        left.sort(key=lambda one: -won[one])
-        if nth == weights.TIMES or (len(left) == 1):
-            break
-        left = [one for place, one in enumerate(left) if place < max(2, len(left) // 2) or one == 0]
+    won, left, done = [0] * len(sayings), list(range(len(sayings))), 0
+    with PLAYOUTS.instance() as instance:
+        wins = playout.playouts if instance is None else partial(playouts, instance=instance)
+        first = weights.FIRST_IN_PYTHON if instance is None else weights.FIRST
+        for nth in count():
+            games = max(1, round(first * budget.share)) << nth
+            for one in left:
+                won[one] += wins(m, tables[one], seat, seed + done, games)
+                if budget.spent():
+                    return left[0] if done else 0
+            done += games
+            left.sort(key=lambda one: -won[one])
+            if nth == weights.TIMES or len(left) == 1:
+                break
+            left = [one for place, one in enumerate(left) if place < max(2, len(left) // 2) or one == 0]
     best = left[0]
-    return best if won[best] - won[0] > weights.ENOUGH * done else 0
+    return best if won[best] - won[0] > weights.ENOUGH * playout.VICTORY * done else 0
 
 
 def after(m: Model, root: State, seat: int, said: ChoicePath) -> Table:
@@ -101,10 +88,10 @@ def after(m: Model, root: State, seat: int, said: ChoicePath) -> Table:
         verb.play(move, seat, convert(verb.action, rest))
     t = table_of(m, state)
     if said[0] == "take":
-        t.shared[at.AT_DONE + seat] = 1
+        t.seats[seat].done = True
     elif said[0] == "reroll":
-        t.shared[at.STAGE] = at.TO_ROLL
-        for die, other in ((at.DIE_1, "second"), (at.DIE_2, "first")):
+        t.stage = TO_ROLL
+        for die, other in enumerate(("second", "first")):
             if rest[1] != other:
-                t.shared[die] = at.NO_DIE
+                t.dice[die] = NO_DIE
     return t

@@ -100,17 +100,30 @@ CLAIM: Final = (0.0, 3.5, 8.0, 13.0)
 RAID: Final = 0.6
 """Weight of the points that all others lose."""
 
-PLAYOUT: Final[Mapping[int, tuple[float, ...]]] = {
-    2: (0.168, 0.006, 0.304, 0.6, 0.047, 0.508, 0.84, 19.6, 0.5, 0.445, 0.6, 11.7),
-    3: (0.156, 0.008, 0.305, 0.476, 0.042, 0.493, 0.7, 18.2, 0.567, 0.66, 0.98, 9.3),
-    4: (0.144, 0.01, 0.306, 0.353, 0.036, 0.478, 0.563, 16.7, 0.634, 0.876, 1.365, 7),
-    5: (0.144, 0.01, 0.306, 0.353, 0.036, 0.478, 0.563, 14, 0.634, 0.876, 1.365, 7),
-}
-"""Policy weights of all seats in playouts by seats (see `array_layout`), tuned by self-play."""
+PLAYOUT: Final[Mapping[int, Level]] = {
+    2: Level(
+        credit=0.168, credit_turn=0.006, credit_most=0.304, income=0.6, own=0.445, other=0.6, lock=0.047,
+        rounds=19.6, bend=0.5, spare=11.7, later=0.508, expect=0.84,
+    ),
+    3: Level(
+        credit=0.156, credit_turn=0.008, credit_most=0.305, income=0.476, own=0.66, other=0.98, lock=0.042,
+        rounds=18.2, bend=0.567, spare=9.3, later=0.493, expect=0.7,
+    ),
+    4: Level(
+        credit=0.144, credit_turn=0.01, credit_most=0.306, income=0.353, own=0.876, other=1.365, lock=0.036,
+        rounds=16.7, bend=0.634, spare=7.0, later=0.478, expect=0.563,
+    ),
+    5: Level(
+        credit=0.144, credit_turn=0.01, credit_most=0.306, income=0.353, own=0.876, other=1.365, lock=0.036,
+        rounds=14.0, bend=0.634, spare=7.0, later=0.478, expect=0.563,
+    ),
+}  # fmt: skip
+"""Weights of the policy of all seats in playouts, by seats, tuned by self-play."""
 TRIED: Final = 8
 """Maximum candidates for playouts."""
 FIRST: Final = 24
-"""Games of the first round; each round has twice as many."""
+FIRST_IN_PYTHON: Final = 6
+"""Games of the first round, and where WebAssembly cannot be run; each round has twice as many."""
 TIMES: Final = 4
 """Number of further rounds."""
 ENOUGH: Final = 0.01
