@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from unittest.mock import patch
-
-from alembic.config import Config
-from alembic.script import ScriptDirectory
 
 from bot.store import Store
 from bot.store.engine import migrate
@@ -17,27 +13,17 @@ from bot.store.engine import migrate
 
 def newest() -> str:
     """Return the layout of this version."""
-    head = ScriptDirectory.from_config(migrate.alembic_config()).get_current_head()
-    assert head is not None
-    return head
+    return migrate.layouts()[-1]
 
 
 AFTER, NEXT = newest(), "9999"
-SHIPPED, FOLDER = Path(migrate.__file__).parents[1] / "migrations" / "versions", Path(__file__).parent / "next"
+FOLDER = Path(__file__).parent / "next"
 
 
 @contextmanager
 def upcoming(step: str) -> Generator[None]:
     """Make databases opened in the block use the version with this migration."""
-    shipped = migrate.alembic_config
-
-    def config() -> Config:
-        one = shipped()
-        places = (str(SHIPPED), str(FOLDER / step))
-        one.set_main_option("version_locations", os.pathsep.join(places).replace("%", "%%"))
-        return one
-
-    with patch.object(migrate, "alembic_config", config):
+    with patch.object(migrate, "FOLDERS", (*migrate.FOLDERS, FOLDER / step)):
         yield
 
 

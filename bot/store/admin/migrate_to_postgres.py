@@ -14,7 +14,6 @@ from pathlib import Path
 
 from sqlalchemy import URL, Connection, NullPool, Table, create_engine, func, insert, inspect, select
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store.admin.backup import backup
 from bot.store.admin.compare import Page, compare, key_of, pages
@@ -75,6 +74,8 @@ async def _newest(url: str, source: Path) -> AsyncGenerator[Connection]:
 
 
 async def _fill(source: Connection, target: URL, say: Say) -> None:
+    from sqlalchemy.ext.asyncio import create_async_engine
+
     engine = create_async_engine(target, poolclass=NullPool, hide_parameters=True, connect_args={"timeout": PATIENCE})
     with translate_connection_errors(target):
         async with engine.begin() as connection:

@@ -12,7 +12,6 @@ from typing import Any, Self, TypeVar
 from sqlalchemy import URL, Connection, Executable, NullPool, Table
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
-from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.sql.dml import Insert
 
 from bot.metrics import registry
@@ -152,6 +151,8 @@ class Database:
 
 
 async def _migrate_server(url: URL) -> None:
+    from sqlalchemy.ext.asyncio import create_async_engine
+
     # A migration waits for that of another process, however long that takes.
     engine = create_async_engine(url, poolclass=NullPool, hide_parameters=True, connect_args={"timeout": PATIENCE})
     with translate_connection_errors(url):

@@ -29,7 +29,8 @@ from bot.enums import Status
 from bot.logs import OURS, start_logging
 from bot.puzzles.robots_queries import RobotsPuzzleQueries
 from bot.store import Store, schema
-from bot.store.engine.migrate import alembic_config
+from bot.store.engine.migrate import layouts
+from bot.store.engine.migration_steps import alembic_config
 from tests.databases import rows_of
 from tests.store.builders import ANN, BEN, NOON, commit, minutes, played, results
 from tests.store.engine.support import DUMPS, load
@@ -62,7 +63,7 @@ def differences(connection: Connection) -> list[object]:
 
 def test_every_version_has_its_dump() -> None:
     known = {script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()}
-    assert {dump.stem for dump in DUMPS} == known
+    assert {dump.stem for dump in DUMPS} == known == set(layouts())
 
 
 @pytest.mark.parametrize("dump", DUMPS, ids=lambda dump: dump.stem)

@@ -16,7 +16,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bot.store import NewerDatabase, Store, schema
 from bot.store.engine.database import Database
 from bot.store.engine.errors import EarlierDatabase
-from bot.store.engine.migrate import WORKS_SINCE, alembic_config, upgrade, works_since
+from bot.store.engine.migrate import WORKS_SINCE, upgrade
+from bot.store.engine.migration_steps import alembic_config, works_since
 from bot.store.engine.postgres_pool import PostgresPool
 from tests import postgres
 from tests.store.builders import commit, played
