@@ -18,7 +18,8 @@ from bot.config import Settings
 from bot.custom_sets import load
 from bot.games.engine import wasm
 from bot.games.registry import GAMES
-from bot.gc_tuning import freeze, share_heap, trim
+from bot.gc_tuning import freeze, return_images, share_heap, trim
+from bot.memory_budget import MemoryBudget, budget_of
 from bot.puzzles.queries import PuzzleQueries
 from bot.puzzles.robots import RobotsPuzzle
 from bot.puzzles.robots_queries import RobotsPuzzleQueries
@@ -32,6 +33,8 @@ from bot.tables.model.errors import TableError
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.service import Tables
 from bot.version import FULL_VERSION
+from bot.worker_process import LIMIT
+from rendering import memory_cache
 from rendering.disk_cache import set_cache_folder
 from rendering.render_service import RenderService
 
@@ -61,15 +64,16 @@ async def open_services(settings: Settings, now: Callable[[], datetime] | None) 
     """
     log.info("Taku %s starts", FULL_VERSION)
     sys.setswitchinterval(GIVE_WAY_SECONDS)
-    share_heap()
+    budget = _budget(settings)
     for game in GAMES.values():
         if game.box:
             load(game.box, getattr(settings, game.box.host))
     with only_process(settings.database) as single_process:
         set_cache_folder(settings.cache_folder / "pictures")
         store = await Store.open(settings.database, single_process=single_process, rate=settings.requests)
-        studio = RenderService()
-        now, masters = now or (utc_now if single_process else store.clock), AiWorkerPool(settings.master_seconds)
+        studio = RenderService(budget)
+        now = now or (utc_now if single_process else store.clock)
+        masters = AiWorkerPool(settings.master_seconds, idle=budget.worker_idle_seconds)
         try:
             facts = DatabaseIdentity(store.database)
             log.info("the database is %s", await facts.id())
@@ -87,6 +91,18 @@ async def open_services(settings: Settings, now: Callable[[], datetime] | None) 
             studio.close()
             await store.close()
             wasm.interrupt()
+
+
+def _budget(settings: Settings) -> MemoryBudget:
+    """Apply the memory budget to what all services share, and return it."""
+    budget, line = budget_of(settings.memory)
+    log.info("memory: %s", line)
+    share_heap()
+    if budget.returns_images:
+        return_images()
+    memory_cache.set_size(budget.picture_bytes)
+    LIMIT.set(budget.worker_processes)
+    return budget
 
 
 @asynccontextmanager
@@ -114,11 +130,12 @@ async def _warm(
         except Exception:
             log.exception("the board of table %s cannot be warmed", table_id)
     running = Counter(game for _, game, _ in there)
-    games = sorted(GAMES, key=lambda game: -running[game])
+    all_games = studio.budget.warms_all_games
+    games = sorted((game for game in GAMES if all_games or running[game]), key=lambda game: -running[game])
     for game in games:
         await studio.warm(game)
         await code.prepare(game, played=game in running)
-    for game in games:
+    for game in games if all_games else ():
         await studio.warm_box(game)
     freeze()
     trim()

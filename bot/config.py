@@ -11,6 +11,7 @@ from pydantic import AfterValidator, AliasChoices, BeforeValidator, Field, Secre
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from bot.memory_budget import Size
 from bot.metrics.address import Address, address
 from bot.store.engine.file_permissions import file_of
 
@@ -74,6 +75,8 @@ class Settings(BaseSettings):
     """ids of further operators of the bot, in addition to the owners of its application"""
     owner_guild: int | None = Field(default=None, gt=0)
     """the operator commands are offered in this server only; without it everywhere"""
+    memory: Size | None = None
+    """caches and processes for a small host or any other; without it, found by the memory there is"""
     ai_seconds: float = Field(default=1.0, ge=0, le=3600)
     """seconds that an AI seat waits before it moves"""
     master_seconds: float = Field(default=2.0, ge=0, le=60)

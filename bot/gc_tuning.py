@@ -6,8 +6,10 @@ import ctypes
 import gc
 from contextlib import suppress
 
-M_ARENA_MAX = -8
-"""Parameter of mallopt(3), from glibc's malloc.h."""
+M_ARENA_MAX, M_MMAP_THRESHOLD = -8, -3
+"""Parameters of mallopt(3), from glibc's malloc.h."""
+IMAGE = 1 << 17
+"""Bytes of an allocation that is kept apart: an image of 180 pixels square."""
 
 
 def freeze() -> None:
@@ -26,6 +28,15 @@ def share_heap() -> None:
     """
     with suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
+
+
+def return_images() -> None:
+    """Allocate images apart from the heap, so that their memory is returned when they are freed (glibc only).
+
+    glibc's own threshold grows to the largest image that was freed; all smaller ones leave the heap in fragments.
+    """
+    with suppress(OSError, AttributeError, TypeError):
+        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, IMAGE)
 
 
 def trim() -> None:

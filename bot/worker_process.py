@@ -13,6 +13,8 @@ from queue import SimpleQueue
 from subprocess import PIPE
 from threading import Thread
 
+from bot.memory_budget import NORMAL
+
 ROOT = Path(__file__).resolve().parents[1]
 NICE = 10
 """Niceness of worker processes."""
@@ -26,22 +28,37 @@ class WorkerFailed(Exception):
     """The process did not start, or ended too early; its own error output is in the log."""
 
 
+class ProcessLimit:
+    """Limit of the worker processes at a time: further ones wait until another has ended."""
+
+    def __init__(self, at_once: int) -> None:
+        self.slots = asyncio.Semaphore(at_once)
+
+    def set(self, at_once: int) -> None:
+        """Change the limit; processes that run now do not count."""
+        self.slots = asyncio.Semaphore(at_once)
+
+
+LIMIT = ProcessLimit(NORMAL.worker_processes)
+
+
 async def run_worker(module: str, *given: str, told: bytes = b"") -> bytes:
     """Return the output of `python -m module`; cancelling the call ends it. Raises WorkerFailed.
 
     It reads `told` from standard input, which stays open.
     """
-    process = await _begun(module, *given)
-    assert process.stdin is not None
-    assert process.stdout is not None
-    try:
-        with suppress(ConnectionError):  # it has ended before it had read everything
-            process.stdin.write(told)
-            await process.stdin.drain()
-        written = await process.stdout.read()
-        await process.wait()
-    finally:
-        await _ended(process)
+    async with LIMIT.slots:
+        process = await _begun(module, *given)
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            with suppress(ConnectionError):  # it has ended before it had read everything
+                process.stdin.write(told)
+                await process.stdin.drain()
+            written = await process.stdout.read()
+            await process.wait()
+        finally:
+            await _ended(process)
     if process.returncode:
         raise WorkerFailed(f"{' '.join((module, *given))} ended with {process.returncode}")
     return written
@@ -56,18 +73,32 @@ class PersistentWorker:
     def __init__(self, module: str) -> None:
         self._module = module
         self._process: Process | None = None
+        self._slots: asyncio.Semaphore | None = None
 
     @property
     def pid(self) -> int | None:
         """Return the process id; None: there is no process just now."""
         return self._process and self._process.pid
 
+    async def begin(self) -> None:
+        """Start the process if there is none; it may wait for another one's end. Raises WorkerFailed."""
+        try:
+            if self._slots is None:
+                slots = LIMIT.slots
+                await slots.acquire()
+                self._slots = slots
+            if self._process is None or self._process.returncode is not None:
+                self._process = await _begun(self._module)
+        except BaseException:
+            await self.end()
+            raise
+
     async def ask(self, question: bytes) -> bytes:
         """Return the response; cancelling the call ends the process. Raises WorkerFailed."""
         answered = False
         try:
-            if self._process is None or self._process.returncode is not None:
-                self._process = await _begun(self._module)
+            await self.begin()
+            assert self._process is not None
             answer = await _asked(self._process, question)
             answered = bool(answer)
         except (OSError, RuntimeError, ValueError) as error:  # it does not read, or writes a line without an end
@@ -81,7 +112,12 @@ class PersistentWorker:
     async def end(self) -> int | None:
         """End the process, if there is one; return its exit code."""
         process, self._process = self._process, None
-        return None if process is None else await _ended(process)
+        slots, self._slots = self._slots, None
+        try:
+            return None if process is None else await _ended(process)
+        finally:
+            if slots is not None:
+                slots.release()
 
 
 async def _begun(module: str, *given: str) -> Process:

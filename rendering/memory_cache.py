@@ -19,8 +19,8 @@ from typing import Generic, ParamSpec, TypeVar, cast
 from PIL import Image
 from PIL.ImageFont import FreeTypeFont
 
-ROOM = 96_000_000
-"""Size of the cache in bytes."""
+from bot.memory_budget import NORMAL
+
 LITTLE = 500
 """Bytes of overhead per entry."""
 FONT_SHARE = 4
@@ -89,7 +89,12 @@ class MemoryCache:
         thing.forget()
 
 
-_ROOM = MemoryCache(ROOM)
+_ROOM = MemoryCache(NORMAL.picture_bytes)
+
+
+def set_size(size: int) -> None:
+    """Set the size of the cache in bytes."""
+    _ROOM.size = size
 
 
 class Memo(Generic[P, R]):

@@ -16,6 +16,7 @@ from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.gc_tuning import trim
 from bot.lru_cache import LruCache
+from bot.memory_budget import NORMAL, MemoryBudget
 from bot.metrics import registry
 from bot.words.formatter import formatter
 from rendering import emojis
@@ -23,14 +24,8 @@ from rendering.lesson import LessonPicture, show_scene
 from rendering.registry import RENDERERS
 from rendering.renderer import Legend, Picture, RenderOptions
 
-WORKERS = 2
-"""Worker threads: encoding releases the GIL, drawing does not, so more would only wait for each other."""
-
 PUBLIC, PRIVATE, IDLE = range(3)
 """Priorities: public pictures, then those for one user, who has them as text already, then the rest."""
-
-LATELY = 64
-"""Recent pictures in the cache, some 8 MB: a hand is shown again at each step of a decision."""
 
 Name: TypeAlias = tuple[str, str]
 """Metric labels of a picture: its game, and its kind."""
@@ -39,9 +34,6 @@ OTHER, WARMING, EMOJI, BESIDE = ("other", "other"), ("any", "warming"), ("any", 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-TRIM_SECONDS = 60.0
-"""Seconds between a picture and the return of free memory, which drawing leaves in fragments: up to 100 MB."""
-
 
 class RenderService:
     """Renders in worker threads; methods as in `GameRenderer`, with the game's id first.
@@ -49,12 +41,13 @@ class RenderService:
     Raises KeyError for an unknown game.
     """
 
-    def __init__(self) -> None:
-        self._workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="studio")
+    def __init__(self, budget: MemoryBudget = NORMAL) -> None:
+        self.budget = budget
+        self._workers = ThreadPoolExecutor(budget.render_threads, thread_name_prefix="studio")
         self._busy = 0
         self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
         self._tickets = count()
-        self._lately = LruCache[object, asyncio.Task[Any]](LATELY)
+        self._lately = LruCache[object, asyncio.Task[Any]](budget.recent_pictures)
         self._trimming: asyncio.TimerHandle | None = None
 
     async def board(self, game: str, view: Any, look: RenderOptions) -> Picture:
@@ -165,7 +158,7 @@ class RenderService:
     @asynccontextmanager
     async def _worker(self, urgency: int) -> AsyncGenerator[None]:
         """Wait for a worker by priority, then by arrival."""
-        if self._busy < WORKERS:
+        if self._busy < self.budget.render_threads:
             self._busy += 1
         else:
             called = asyncio.get_running_loop().create_future()
@@ -189,7 +182,7 @@ class RenderService:
                 return
         self._busy -= 1
         if self._trimming is None:
-            self._trimming = asyncio.get_running_loop().call_later(TRIM_SECONDS, self._trim)
+            self._trimming = asyncio.get_running_loop().call_later(self.budget.trim_seconds, self._trim)
 
     def _trim(self) -> None:
         self._trimming = None

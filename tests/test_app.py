@@ -20,6 +20,7 @@ from bot.__main__ import main
 from bot.app import open_services, warm_up
 from bot.config import load_settings
 from bot.games.registry import GAMES
+from bot.memory_budget import NORMAL
 from bot.rows import ResultRow, SeatRow
 from bot.store.engine.identity import WrongBot
 from bot.tables.core.events import EventBus
@@ -28,6 +29,8 @@ from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.views import Person
 from bot.tables.service import Tables, utc_now
 from bot.version import FULL_VERSION
+from bot.worker_process import LIMIT
+from rendering.memory_cache import _ROOM
 from rendering.render_service import RenderService
 from tests.databases import change, url_of
 from tests.tools.soak.polling import poll_until
@@ -39,6 +42,8 @@ async def test_boards_are_warmed_first_then_games_that_are_played_and_covers_las
     done, last = list[str](), asyncio.Event()
 
     class Listening:
+        budget = NORMAL
+
         async def warm(self, game: str) -> None:
             done.append(game)
 
@@ -85,6 +90,43 @@ async def test_boards_are_warmed_first_then_games_that_are_played_and_covers_las
         *(f"{game} box" for game in games),
         f"{unplayed} machine code",
     ], "the code of a game that nobody plays is loaded at the first change of a table, once"
+
+
+async def test_a_small_host_warms_played_games_alone_and_runs_one_process_at_a_time(
+    path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("TAKU_DATABASE", url_of(path))
+    monkeypatch.setenv("TAKU_MEMORY", "small")
+    monkeypatch.setattr(_ROOM, "size", 0)
+    monkeypatch.setattr(LIMIT, "slots", None)
+    monkeypatch.setattr("bot.app.return_images", lambda: returned.append(1))
+    warmed, returned, warm = list[str](), list[int](), asyncio.Event()
+    caplog.set_level("INFO")
+
+    async def played() -> list[tuple[int, str, int]]:
+        return [(1, "andromeda", 1), (2, "chess", 1)]
+
+    async def warm_game(game: str) -> None:
+        warmed.append(game)
+        warm.set()
+
+    async def board(_: int) -> None:
+        pass
+
+    async with open_services(load_settings(), utc_now) as services:
+        assert "memory: small (TAKU_MEMORY)" in [one.getMessage() for one in caplog.records]
+        budget = services.render_service.budget
+        assert (_ROOM.size, returned) == (budget.picture_bytes, [1])
+        assert budget.picture_bytes < NORMAL.picture_bytes
+        async with LIMIT.slots:
+            assert LIMIT.slots.locked(), "one process at a time"
+        monkeypatch.setattr(services.tables.uow.store.tables, "running_versions", played)
+        monkeypatch.setattr(services.render_service, "warm", warm_game)
+        monkeypatch.setattr(services.render_service, "warm_box", warm_game)
+        async with warm_up(services.tables, services.render_service, board):
+            await asyncio.wait_for(warm.wait(), 10)
+            await asyncio.sleep(0.05)
+    assert warmed == ["andromeda"]
 
 
 async def test_a_database_is_played_on_by_one_bot_until_another_adopts_it(

@@ -26,6 +26,7 @@ from bot.games.spacebase.rules.turns import GOAL
 from bot.http_interactions import server as http_interactions_server
 from bot.http_interactions import signature
 from bot.jobs.pgqueuer_jobs import ASKED, DEAD
+from bot.memory_budget import NORMAL
 from bot.setup_venv import LOCKS, NAMED, OLDEST, SIZES
 from bot.store.coordination import job_queue
 from bot.store.engine import postgres_check
@@ -237,7 +238,7 @@ COUNTS = (
     (r"(\d+) MB and twice (\d+) MB at most", SCENERY, FILMS),
     (r"up to (\d+) seconds of one core for a decision", DEFAULTS["master_seconds"].default),
     (r"send Discord at most (\d+) requests a second", DEFAULTS["requests"].default),
-    (r"ends (\w+) minutes after the last one", round(ai_worker_client.IDLE / 60)),
+    (r"ends (\w+) minutes after the last one", round(NORMAL.worker_idle_seconds / 60)),
     (r"more than (\w+) decisions wait", ai_worker_client.QUEUE),
     (r"PostgreSQL (\d+) or newer|PostgreSQL server, (\d+) or newer", postgres_check.OLDEST),
     (

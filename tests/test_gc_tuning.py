@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import platform
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.gc_tuning import freeze, share_heap, trim
+from bot.gc_tuning import freeze, return_images, share_heap, trim
 
 ROOT = Path(__file__).parents[1]
 
@@ -45,6 +46,19 @@ def test_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     assert asked == [0]
 
 
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="glibc alone is told so")
+def test_images_leave_no_free_memory_in_the_heap() -> None:
+    """Without it, the freed chunks between those that stay are in the heap."""
+    program = (
+        "from bot.gc_tuning import return_images; import ctypes; return_images();"
+        "bytearray(9_000_000); images = [bytearray(1_000_000) for _ in range(9)]; del images[::2];"
+        "libc = ctypes.CDLL(None); libc.malloc_info(0, ctypes.c_void_p.in_dll(libc, 'stdout'))"
+    )
+    told = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    heap = re.findall(r'<system type="current" size="(\d+)"/>', told)
+    assert int(heap[-1]) < 4_000_000
+
+
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="glibc alone has several heaps")
 def test_threads_share_one_heap() -> None:
     """glibc reports one `<heap>` per arena."""
@@ -61,4 +75,5 @@ def test_threads_share_one_heap() -> None:
 def test_where_it_cannot_be_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.gc_tuning.ctypes.CDLL", _opening(object()))
     share_heap()
+    return_images()
     trim()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot import worker_process
-from bot.worker_process import NICE, WorkerFailed, run_worker
+from bot.worker_process import LIMIT, NICE, WorkerFailed, run_worker
 from tests.child_processes import runs
 from tests.tools.soak.polling import poll_until
 
@@ -92,6 +92,20 @@ async def test_it_ends_with_a_caller_that_was_killed(tmp_path: Path) -> None:
     bot.kill()
     await bot.wait()
     await poll_until(lambda: not runs(begun.read_text()), 20, "its end")
+
+
+async def test_another_one_waits_until_it_has_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LIMIT, "slots", asyncio.Semaphore(1))
+    begun, later = tmp_path / "begun", tmp_path / "later"
+    first, second = (asyncio.create_task(run_worker("work", "wait", str(file))) for file in (begun, later))
+    await poll_until(lambda: begun.exists() and begun.read_text(), 20, "a process")
+    await asyncio.sleep(0.2)
+    assert not later.exists()
+    first.cancel()
+    await poll_until(lambda: later.exists() and later.read_text(), 20, "another one")
+    assert not runs(begun.read_text())
+    second.cancel()
+    await asyncio.gather(first, second, return_exceptions=True)
 
 
 async def test_it_gives_way() -> None:

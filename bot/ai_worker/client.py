@@ -11,14 +11,13 @@ import msgspec
 
 from bot.ai_worker.protocol import AiRequest, answer_of, line_of
 from bot.games.contract import ChoicePath
+from bot.memory_budget import NORMAL
 from bot.supervision import spawn
 from bot.worker_process import PersistentWorker, WorkerFailed
 
 PROCESS = "bot.ai_worker.worker"
 QUEUE = 8
 """Maximum number of waiting requests."""
-IDLE = 300.0
-"""Idle seconds after which the worker process ends."""
 STARTING, BUSY = 10.0, 10.0
 """Timeout of a response: seconds for a process that has to start, and a factor of the search's CPU time, as the worker
 runs at low priority.
@@ -33,11 +32,13 @@ class AiWorkerUnavailable(Exception):
 class AiWorkerPool:
     """Runs the AI worker for master-level AI players.
 
-    `seconds` of CPU time per decision; 0 disables it.
+    `seconds` of CPU time per decision; 0 disables it. After `idle` seconds the process ends.
     """
 
-    def __init__(self, seconds: float = 0.0, process: str = PROCESS) -> None:
-        self.seconds = seconds
+    def __init__(
+        self, seconds: float = 0.0, process: str = PROCESS, *, idle: float = NORMAL.worker_idle_seconds
+    ) -> None:
+        self.seconds, self._idle_seconds = seconds, idle
         self._process, self._turn = PersistentWorker(process), asyncio.Lock()
         self._asked, self._closed = 0, False
         self._idle: asyncio.TimerHandle | None = None
@@ -75,6 +76,10 @@ class AiWorkerPool:
         async with self._at_work():
             longest = STARTING + BUSY * self.seconds
             try:
+                await self._process.begin()
+                if self._closed:
+                    await self._process.end()
+                    raise AiWorkerUnavailable("the bot ends")
                 async with asyncio.timeout(longest):
                     answer = answer_of(await self._process.ask(line_of(question)))
             except TimeoutError:
@@ -95,7 +100,7 @@ class AiWorkerPool:
             yield
         finally:
             if self._process.pid is not None and not self._closed:
-                self._idle = asyncio.get_running_loop().call_later(IDLE, self._end)
+                self._idle = asyncio.get_running_loop().call_later(self._idle_seconds, self._end)
 
     def _rests(self) -> None:
         if self._idle is not None:

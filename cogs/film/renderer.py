@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.games.contract import t
 from bot.tables.history.timeline import Timeline
@@ -127,13 +128,16 @@ class FilmRenderer:
         self, wanted: FilmRequest, retold: Timeline, plot: Storyboard, voice: Translator, filming: FilmJob
     ) -> FilmEncoder | None:
         """Draw all frames; return None if none could be drawn."""
-        shots = FilmFrames(RENDERERS[retold.table.game], voice.render_context(), plot.pace)
+        budget = self._studio.budget
+        pace = replace(plot.pace, glides=plot.pace.glides and budget.film_glides)
+        shots = FilmFrames(RENDERERS[retold.table.game], voice.render_context(), pace)
         measuring = sampled(retold, plot.samples)
         while some := await asyncio.to_thread(_one_of, measuring):
             await self._studio.beside(shots.measure, some[0])
         end = await self._end(retold, voice) if wanted.until == retold.table.number else None
         count = 1 + len(plot.turns)
-        reel, telling, last = FilmEncoder(count + (end is not None)), shown(retold, plot), None
+        reel = FilmEncoder(count + (end is not None), part=budget.film_frames)
+        telling, last = shown(retold, plot), None
         at = 0
         while some := await asyncio.to_thread(_one_of, telling):
             (turn, scene, changes), at = some[0], at + 1

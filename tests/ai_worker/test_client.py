@@ -20,6 +20,7 @@ from bot.games.contract import ChoicePath
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import check
 from bot.games.registry import GAMES, AnyGame
+from bot.worker_process import LIMIT
 from tests.ai_worker.scripted_process import BEGUN, MODULE, WAY
 from tests.child_processes import runs
 from tests.tools.soak.polling import poll_until
@@ -158,13 +159,32 @@ async def test_only_so_many_wait(masters: AiWorkerPool, monkeypatch: pytest.Monk
     await refused(masters, "nobody can read")
 
 
-async def test_it_ends_when_nobody_asks_any_more(masters: AiWorkerPool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(masters_module, "IDLE", 0.3)
-    await says(masters)
-    assert masters.pid is not None
-    await poll_until(lambda: masters.pid is None, 20, "its end")
-    async with masters._turn:  # it is waited for
-        pass
+async def test_it_ends_when_nobody_asks_any_more_and_then_another_process_may_run(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(LIMIT, "slots", asyncio.Semaphore(1))
+    first, second = AiWorkerPool(0.2, MODULE, idle=0.3), AiWorkerPool(0.2, MODULE)
+    await says(first)
+    assert first.pid is not None
+    waiting = asyncio.create_task(says(second))
+    await poll_until(lambda: second.pid is not None, 20, "its end")
+    assert first.pid is None
+    await waiting
+    await second.close()
+    await says(first)
+    await first.close()
+
+
+async def test_who_waits_for_a_process_when_the_bot_ends_gets_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LIMIT, "slots", asyncio.Semaphore(0))
+    masters = AiWorkerPool(0.2, MODULE)
+    waiting = asyncio.create_task(refused(masters, "the bot ends"))
+    await asyncio.sleep(0.01)
+    await masters.close()
+    LIMIT.slots.release()
+    await waiting
+    assert masters.pid is None
+    assert not LIMIT.slots.locked()
 
 
 async def test_when_the_bot_ends_none_thinks_any_more(masters: AiWorkerPool) -> None:

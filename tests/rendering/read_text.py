@@ -22,9 +22,10 @@ import numpy as np
 from PIL import Image
 
 import rendering.disk_cache as scenery
+from bot.memory_budget import NORMAL
 from rendering.canvas import Sheet
 from rendering.fonts import BODY, clean
-from rendering.memory_cache import ROOM, CacheEntry, Memo, MemoryCache
+from rendering.memory_cache import CacheEntry, Memo, MemoryCache
 from rendering.renderer import encode
 from rendering.sizes import PLACE, WIDTH, least
 from rendering.text import fit, width
@@ -166,7 +167,7 @@ class _Made(NamedTuple):
     signs: frozenset[str]
 
 
-_room, _made = MemoryCache(ROOM), dict[tuple[object, ...], CacheEntry]()
+_room, _made = MemoryCache(NORMAL.picture_bytes), dict[tuple[object, ...], CacheEntry]()
 _drawn: list[set[str]] = [set()]
 """The names of icons drawn by each running memoized function, after those of the picture."""
 

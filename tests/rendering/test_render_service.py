@@ -17,9 +17,10 @@ from PIL import Image
 from bot.games.andromeda.events import RoundBegan
 from bot.games.contract import Part, t
 from bot.games.registry import GAMES
+from bot.memory_budget import BUDGETS, NORMAL, MemoryBudget
 from rendering.encode import MOST
 from rendering.registry import RENDERERS
-from rendering.render_service import LATELY, WORKERS, RenderService
+from rendering.render_service import RenderService
 from rendering.renderer import Picture, RenderOptions, picture
 from tests.rendering import andromeda_views as views
 
@@ -55,21 +56,26 @@ async def test_all_kinds_of_pictures() -> None:
         studio.close()
 
 
-async def test_painting_does_not_hold_up_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    both, go = threading.Barrier(WORKERS + 1), threading.Event()
+@pytest.mark.parametrize("budget", BUDGETS.values(), ids=BUDGETS)
+async def test_painting_does_not_hold_up_the_loop(monkeypatch: pytest.MonkeyPatch, budget: MemoryBudget) -> None:
+    at_once, begun = budget.render_threads, list[RenderOptions]()
+    both, go = threading.Barrier(at_once + 1), threading.Event()
 
-    def slow(_: RenderOptions) -> Picture:
-        both.wait(10)
+    def slow(look: RenderOptions) -> Picture:
+        begun.append(look)
+        if not go.is_set():
+            both.wait(10)
         go.wait(10)
         return Picture(b"", "box.jpg", 1, 1)
 
     monkeypatch.setattr(RENDERERS["andromeda"], "box", slow)
-    studio = RenderService()
-    tasks = [asyncio.create_task(studio.box("andromeda", views.look("en", 3))) for _ in range(WORKERS)]
+    studio = RenderService(budget)
+    tasks = [asyncio.create_task(studio.box("andromeda", views.look("en", 3))) for _ in range(at_once + 1)]
     await asyncio.to_thread(both.wait, 10)
     assert not any(task.done() for task in tasks)
+    assert len(begun) == at_once, "the last one waits for a thread"
     go.set()
-    assert len(await asyncio.gather(*tasks)) == WORKERS
+    assert len(await asyncio.gather(*tasks)) == at_once + 1
     studio.close()
     with pytest.raises(RuntimeError):
         await studio.box("andromeda", views.look("en", 3))
@@ -78,8 +84,7 @@ async def test_painting_does_not_hold_up_the_loop(monkeypatch: pytest.MonkeyPatc
 async def test_free_memory_is_returned_once_after_some_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     trimmed = Mock()
     monkeypatch.setattr("rendering.render_service.trim", trimmed)
-    monkeypatch.setattr("rendering.render_service.TRIM_SECONDS", 0.1)
-    studio = RenderService()
+    studio = RenderService(msgspec.structs.replace(NORMAL, trim_seconds=0.1))
     try:
         for _ in range(2):
             await studio.draw(Mock())
@@ -121,7 +126,7 @@ async def test_who_presses_meanwhile_is_served_first(monkeypatch: pytest.MonkeyP
         monkeypatch.setattr(RENDERERS["andromeda"], what, slow(what))
     studio, look, view = RenderService(), views.look("en", 3), views.opening(3)
     try:
-        pressed = [asyncio.create_task(studio.box("andromeda", look)) for _ in range(WORKERS)]
+        pressed = [asyncio.create_task(studio.box("andromeda", look)) for _ in range(NORMAL.render_threads)]
         await asyncio.sleep(0)
         warming = asyncio.create_task(studio.warm("andromeda"))
         await asyncio.sleep(0)
@@ -202,7 +207,7 @@ async def test_whatever_decides_a_picture_makes_another(monkeypatch: pytest.Monk
         for shown, how in [(view, look), *others]:
             await studio.hand("andromeda", shown, how)
         assert len(hands.seen) == len(set(hands.seen)) == 1 + len(others)
-        for n in range(LATELY):
+        for n in range(NORMAL.recent_pictures):
             await studio.hand("andromeda", view, msgspec.structs.replace(look, names=(str(n),)))
         await studio.hand("andromeda", view, look)
         assert hands.seen.count(hands.seen[0]) == 2, "the one that was asked for first has gone"

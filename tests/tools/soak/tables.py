@@ -54,7 +54,7 @@ def button(message: Message, purpose: str, arg: str = "") -> CustomId | None:
     return next((one for one in ids(message) if one.purpose == purpose and one.arg.startswith(arg)), None)
 
 
-async def open_table(channel: Channel, game: str, people: Sequence[Person], *, ai: int) -> Place:
+async def open_table(channel: Channel, game: str, people: Sequence[Person], *, ai: int, level: int = 1) -> Place:
     """Open a table by `/taku new` and the buttons of the card."""
     host, *others = people
     seats = len(people) + ai
@@ -64,7 +64,7 @@ async def open_table(channel: Channel, game: str, people: Sequence[Person], *, a
         await _press(other, card, "join")
     await _set_options(host, card, {name: values[0] for name, values in QUICK.get(game, {}).items()})
     for _ in range(ai):
-        await _press(host, await _press(host, card, "ai"), "level", "1")
+        await _press(host, await _press(host, card, "ai"), "level", str(level))
     await _press(host, card, "start")
     await poll_until(lambda: any(id(one) not in before for one in channel.threads), PATIENCE, "a thread")
     (thread,) = (one for one in channel.threads if id(one) not in before)

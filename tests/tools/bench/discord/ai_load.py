@@ -22,8 +22,8 @@ GAME: Final = "spacebase"
 class AiLoad(AiWorkerPool):
     """A worker pool that uses its full time for one request after the other."""
 
-    def __init__(self, seconds: float) -> None:
-        super().__init__(seconds, MODULE)
+    def __init__(self, seconds: float, *, idle: float) -> None:
+        super().__init__(seconds, MODULE, idle=idle)
         os.environ[WAY] = "slow"
         self._tasks: list[asyncio.Task[None]] = []
         asyncio.get_running_loop().add_signal_handler(BEGIN, self._begin)

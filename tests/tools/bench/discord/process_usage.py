@@ -62,14 +62,14 @@ async def rests(pid: int) -> bool:
     for _ in range(int(LONGEST / SPELL)):
         before = _clock(pid)
         await asyncio.sleep(SPELL)
-        if _clock(pid) - before < IDLE and not _children(pid):
+        if _clock(pid) - before < IDLE and not children(pid):
             return True
     return False
 
 
-def _children(pid: int) -> list[Path]:
+def children(pid: int) -> list[int]:
     """Return the children of a process: one compiles what it needs."""
-    return [path for path in Path("/proc").glob("[0-9]*/stat") if _parent(path) == pid]
+    return [int(path.parent.name) for path in Path("/proc").glob("[0-9]*/stat") if _parent(path) == pid]
 
 
 def _parent(stat: Path) -> int:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.games.registry import GAMES
-from rendering.render_service import TRIM_SECONDS
+from bot.memory_budget import NORMAL
 from tests.sockets.table import GAME
 from tests.tools.bench.discord.ai_load import BEGIN
 from tests.tools.bench.discord.countdown import count_down
@@ -112,7 +112,7 @@ async def _held() -> list[str]:
     async with running_bot([*GAMES] * 3, dms=True) as (here, bot):
         found = await play(here, bot.pid, 0, 8)
         now, most = memory(bot.pid)
-        await asyncio.sleep(TRIM_SECONDS + 5)
+        await asyncio.sleep(NORMAL.trim_seconds + 5)
         figures = f"{bot.warm.memory} / {now} / {most} / {memory(bot.pid)[0]} MB"
         line("  three tables of each game, warm / played / most / idle", figures, "", "- / - / - / 420 MB")
     return found.losses
