@@ -38,11 +38,10 @@ check: $(READY)
 test: $(READY)
 	@$(MAKE) --no-print-directory -j2 check pytest
 
-# Machine code, and the bytecode of tests, are made once before: each worker would make its own. There is one worker
-# more than cores, for many tests wait.
+# The bytecode of tests is made once before: each worker would make its own. There is one worker more than cores, for
+# many tests wait.
 pytest:
-	@$(BIN)/python -c "from bot.numba_cache import make; from bot.games.registry import GAMES; [make(game) for game in GAMES]" \
-	& $(BIN)/python -m pytest -q --collect-only >/dev/null; wait $$!
+	@$(BIN)/python -m pytest -q --collect-only >/dev/null
 	$(BIN)/python -m pytest -q -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal
 
 # What changed since main and its neighbours, in under a minute.

@@ -24,7 +24,6 @@ from bot.config import BadSettings, Settings, load_settings
 from bot.logs import FORMS, start_logging, suited_form
 from bot.metrics.discord_requests import trace
 from bot.metrics.http_server import run_metrics_server
-from bot.numba_cache import keep_in
 from bot.store.admin.backup import backup
 from bot.store.admin.migrate_to_postgres import move
 from bot.store.engine.database import Database
@@ -144,7 +143,6 @@ def _options() -> argparse.Namespace:
 
 async def _run(settings: Settings) -> None:
     token = settings.discord_token()
-    keep_in(settings.cache_folder / "code")
     async with run_metrics_server(settings.metrics) as port, open_client(settings, **_traced(settings)) as client:
         with port.asks(client):
             async with warm_up(client.tables, client.render_service, client.publisher.warm):
@@ -164,7 +162,6 @@ async def _serve(settings: Settings) -> None:
         raise BadSettings("Serving by HTTP takes a package more than running: make serve installs it.") from None
     settings.discord_token()
     settings.discord_public_key()
-    keep_in(settings.cache_folder / "code")
     with response_adapter() as responses:
         async with (
             run_metrics_server(settings.metrics) as port,

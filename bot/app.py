@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import sys
 from collections import Counter
@@ -12,7 +11,6 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from bot import numba_cache
 from bot.ai_worker.client import AiWorkerPool
 from bot.config import Settings
 from bot.custom_sets import load
@@ -30,7 +28,6 @@ from bot.store.engine.process_lock import only_process
 from bot.store.store import Store
 from bot.supervision import cancel_and_wait, spawn
 from bot.tables.model.errors import TableError
-from bot.tables.model.loading import TableSnapshot
 from bot.tables.service import Tables
 from bot.version import FULL_VERSION
 from bot.worker_process import LIMIT
@@ -111,15 +108,11 @@ async def warm_up(
 ) -> AsyncGenerator[None]:
     """Warm caches in the background during this block; `board` renders a running table."""
     freeze()
-    code = CodeLoader()
-    tables.events.subscribe(code.changed)
-    async with cancel_and_wait(spawn(_warm(tables, studio, board, code), "warming up")):
+    async with cancel_and_wait(spawn(_warm(tables, studio, board), "warming up")):
         yield
 
 
-async def _warm(
-    tables: Tables, studio: RenderService, board: Callable[[int], Awaitable[None]], code: CodeLoader
-) -> None:
+async def _warm(tables: Tables, studio: RenderService, board: Callable[[int], Awaitable[None]]) -> None:
     """Warm the newest tables first, then the most played games; lobby covers at last."""
     there = await tables.uow.store.tables.running_versions()
     for table_id in sorted((table_id for table_id, *_ in there), reverse=True)[:BOARDS]:
@@ -134,41 +127,7 @@ async def _warm(
     games = sorted((game for game in GAMES if all_games or running[game]), key=lambda game: -running[game])
     for game in games:
         await studio.warm(game)
-        await code.prepare(game, played=game in running)
     for game in games if all_games else ():
         await studio.warm_box(game)
     freeze()
     trim()
-
-
-class CodeLoader:
-    """Loads the machine code of a game once it is played.
-
-    With numba it takes a hundred megabytes, and most of a second. Compiling is not delayed until then.
-    """
-
-    def __init__(self) -> None:
-        self._unloaded = {name for name, game in GAMES.items() if game.warm}
-        self._lock = asyncio.Lock()
-
-    async def prepare(self, game: str, *, played: bool) -> None:
-        """Compile the code of a game, and load it if the game is played."""
-        async with self._lock:
-            if not played:
-                await numba_cache.compile_missing(game)
-                return
-            self._unloaded.discard(game)
-            await numba_cache.warm(game)
-
-    async def changed(self, table: TableSnapshot) -> None:
-        """Handle a changed table, as a subscriber of the event bus.
-
-        The code of its game is loaded in a task.
-        """
-        if table.row.game in self._unloaded:
-            self._unloaded.discard(table.row.game)
-            spawn(self._load(table.row.game), f"the machine code of {table.row.game}")
-
-    async def _load(self, game: str) -> None:
-        await self.prepare(game, played=True)
-        freeze()

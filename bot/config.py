@@ -61,7 +61,7 @@ class Settings(BaseSettings):
     database: str = Field(default="sqlite+aiosqlite:///var/taku.db", repr=False)
     """for PostgreSQL it may hold a password"""
     cache: Path | None = None
-    """folder for files that can be regenerated (rendered scenery, machine code); without it, `cache` next to the
+    """folder for files that can be regenerated (rendered scenery); without it, `cache` next to the
     database
     """
     dev_guild: int | None = Field(default=None, gt=0)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import base64
 import sys
-from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -25,7 +23,6 @@ from bot.rows import ResultRow, SeatRow
 from bot.store.engine.identity import WrongBot
 from bot.tables.core.events import EventBus
 from bot.tables.model.errors import NoSuchTable
-from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.views import Person
 from bot.tables.service import Tables, utc_now
 from bot.version import FULL_VERSION
@@ -33,11 +30,10 @@ from bot.worker_process import LIMIT
 from rendering.memory_cache import _ROOM
 from rendering.render_service import RenderService
 from tests.databases import change, url_of
-from tests.tools.soak.polling import poll_until
 
 
 async def test_boards_are_warmed_first_then_games_that_are_played_and_covers_last(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     done, last = list[str](), asyncio.Event()
 
@@ -52,20 +48,10 @@ async def test_boards_are_warmed_first_then_games_that_are_played_and_covers_las
             if sum(one.endswith("box") for one in done) == len(GAMES):
                 last.set()
 
-    most, some, unplayed, *_ = reversed(GAMES)
+    most, some, *_ = reversed(GAMES)
 
     async def running() -> list[tuple[int, str, int]]:
         return [(1, most, 1), (2, some, 1), (3, most, 1), (4, "chess", 1)]
-
-    def solver(game: str) -> Callable[[], None]:
-        return lambda: done.append(f"{game} machine code")
-
-    for game_id, game in GAMES.items():
-        changed = replace(game, warm=solver(game_id))
-        monkeypatch.setitem(cast("dict[str, Any]", GAMES), game_id, changed)
-
-    async def table(table_id: int) -> SimpleNamespace:
-        return SimpleNamespace(row=SimpleNamespace(game=unplayed if table_id == 5 else most))
 
     store = SimpleNamespace(tables=SimpleNamespace(running_versions=running))
     tables = SimpleNamespace(uow=SimpleNamespace(store=store), events=EventBus())
@@ -77,19 +63,10 @@ async def test_boards_are_warmed_first_then_games_that_are_played_and_covers_las
 
     async with warm_up(cast(Tables, tables), cast(RenderService, Listening()), board):
         await asyncio.wait_for(last.wait(), 10)
-        at_start = len(done)
-        for table_id in (1, 5, 5):
-            await tables.events.changed(cast(TableSnapshot, await table(table_id)))
-        await poll_until(lambda: len(done) > at_start, 10, "machine code")
     assert done[:4] == ["board 4", "board 3", "board 2", "board 1"], "newest first; one that cannot be shown stops none"
     assert [one.getMessage() for one in caplog.records] == ["the board of table 4 cannot be warmed"]
     games = [most, some, *(game for game in GAMES if game not in {most, some})]
-    assert done[4:] == [
-        *(one for game in (most, some) for one in (game, f"{game} machine code")),
-        *games[2:],
-        *(f"{game} box" for game in games),
-        f"{unplayed} machine code",
-    ], "the code of a game that nobody plays is loaded at the first change of a table, once"
+    assert done[4:] == [*games, *(f"{game} box" for game in games)]
 
 
 async def test_a_small_host_warms_played_games_alone_and_runs_one_process_at_a_time(

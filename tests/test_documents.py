@@ -233,7 +233,7 @@ COUNTS = (
     (r"（(\d+) MB）", SIZES["demo"]),
     (r"(\d+) MB for running, (\d+) MB with the demo, ([\d,]+) MB with", SIZES["run"], SIZES["demo"], SIZES["test"]),
     (r"Python 3\.(\d+)(?: or newer|以降)", OLDEST[1]),
-    (r"machine code, at most (\d+) MB; and the films .* at most (\d+) MB each", SCENERY, FILMS),
+    (r"scenery, at most (\d+) MB; and the films .* at most (\d+) MB each", SCENERY, FILMS),
     (r"made anew: at most (\d+) MB", SCENERY + 2 * FILMS),
     (r"(\d+) MB and twice (\d+) MB at most", SCENERY, FILMS),
     (r"up to (\d+) seconds of one core for a decision", DEFAULTS["master_seconds"].default),

@@ -1,4 +1,4 @@
-"""Masters that need no machine code, and their worker process."""
+"""Masters that answer at once, and their worker process."""
 
 from __future__ import annotations
 

@@ -15,7 +15,6 @@ from pathlib import Path
 import msgspec
 
 import tests.sockets.app_process
-from bot.games.registry import GAMES
 from tests.fake_discord.pointing import point_to
 
 
@@ -34,9 +33,6 @@ class Order(msgspec.Struct):
 
 def main() -> None:
     """Serve until standard input ends, for any reason; then kill the bots."""
-    for game in GAMES.values():
-        if game.warm is not None:
-            game.warm()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     pids: list[int] = []
     for line in sys.stdin:

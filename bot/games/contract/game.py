@@ -112,8 +112,6 @@ class Game(Generic[S, A, V, E]):
     Where there is a `master`, that is the last level: it sees no more, and thinks longer. `rate` lists the AI's ratings
     of the seat's choices, best first (empty where it has no opinion); `measure` formats them in its unit.
 
-    `warm` compiles, or loads from the cache, the game's compiled code: the bot calls it in a thread when one is played.
-
     `tell` renders an event as a log line, `recap` the events as a line for each turn of each player, oldest first.
     `describe` is the board as text, `describe_hand` the viewing seat's hidden belongings (empty if there are none),
     `parts` the details that can be shown separately, by name, `featured_parts` those with a button of their own,
@@ -167,7 +165,6 @@ class Game(Generic[S, A, V, E]):
     rate: Callable[[V, Ask, Chance], Sequence[RatedChoice]] = lambda view, ask, chance: ()
     measure: Callable[[int], Text] = points
     master: Callable[[V, Ask, Chance, Budget], ChoicePath] | None = None
-    warm: Callable[[], None] | None = None
     orders: tuple[OrderForm[V], ...] = ()
     round: Callable[[V], int] = lambda view: 0
     box: ComponentSet[Any] | None = None

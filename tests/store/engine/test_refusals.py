@@ -77,7 +77,6 @@ def started(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys:
     monkeypatch.setenv("DISCORD_PUBLIC_KEY", "00" * 32)
     monkeypatch.setenv("TAKU_DATABASE", url_of(file))
     monkeypatch.setattr("bot.__main__.start_logging", Mock())
-    monkeypatch.setattr("bot.__main__.keep_in", Mock())  # otherwise later tests would cache machine code there
 
     def start(*words: str) -> str:
         before = traces(tmp_path)
