@@ -1,9 +1,10 @@
-"""Tests of the memory budget: a small host is found by the machine's memory and by cgroups, or is set."""
+"""Tests of the memory budget: detection by the machine and its cgroups, and the setting."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -57,7 +58,7 @@ def test_a_host_is_small_by_the_least_memory_that_the_bot_may_use(
 
 def test_without_linux_it_is_the_machine_that_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert physical_bytes() > MIB
-    monkeypatch.setattr(memory_budget.os, "sysconf", lambda _: (_ for _ in ()).throw(ValueError("no such name")))
+    monkeypatch.setattr(memory_budget.os, "sysconf", Mock(side_effect=ValueError("no such name")))
     assert budget_of(None, tmp_path) == (BUDGETS["normal"], "normal (the machine's memory is unknown)")
 
 
