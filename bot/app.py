@@ -93,16 +93,14 @@ async def warm_up(
 ) -> AsyncGenerator[None]:
     """Warm caches in the background during this block; `board` renders a running table."""
     freeze()
-    code = CodeLoader()
-    tables.events.subscribe(code.changed)
-    async with cancel_and_wait(spawn(_warm(tables, studio, board, code), "warming up")):
+    games = GameWarmer(studio)
+    tables.events.subscribe(games.changed)
+    async with cancel_and_wait(spawn(_warm(tables, board, games), "warming up")):
         yield
 
 
-async def _warm(
-    tables: Tables, studio: RenderService, board: Callable[[int], Awaitable[None]], code: CodeLoader
-) -> None:
-    """Warm the newest tables first, then the most played games; lobby covers at last."""
+async def _warm(tables: Tables, board: Callable[[int], Awaitable[None]], games: GameWarmer) -> None:
+    """Warm the newest tables first, then the games that are played, the most played first."""
     there = await tables.uow.store.tables.running_versions()
     for table_id in sorted((table_id for table_id, *_ in there), reverse=True)[:BOARDS]:
         try:
@@ -111,45 +109,36 @@ async def _warm(
             pass  # the table is suspended, and its players are notified
         except Exception:
             log.exception("the board of table %s cannot be warmed", table_id)
-    running = Counter(game for _, game, _ in there)
-    games = sorted(GAMES, key=lambda game: -running[game])
-    for game in games:
-        await studio.warm(game)
-        await code.prepare(game, played=game in running)
-    for game in games:
-        await studio.warm_box(game)
+    for game, _ in Counter(game for _, game, _ in there if game in GAMES).most_common():
+        await games.warm(game)
+    for game in GAMES:
+        await numba_cache.compile_missing(game)
     freeze()
     trim()
 
 
-class CodeLoader:
-    """Loads the machine code of a game once it is played.
+class GameWarmer:
+    """Warms the caches of each game once, when the first table of it is there.
 
-    With numba it takes a hundred megabytes, and most of a second. Compiling is not delayed until then.
+    Its first pictures take 0.1 s each, or 2 s after an upgrade, and with machine code it takes a hundred megabytes.
     """
 
-    def __init__(self) -> None:
-        self._unloaded = {name for name, game in GAMES.items() if game.warm}
-        self._lock = asyncio.Lock()
+    def __init__(self, studio: RenderService) -> None:
+        self._studio, self._cold, self._lock = studio, set(GAMES), asyncio.Lock()
 
-    async def prepare(self, game: str, *, played: bool) -> None:
-        """Compile the code of a game, and load it if the game is played."""
+    async def warm(self, game: str) -> None:
+        """Load the code of a game, and draw its scenery at lowest priority."""
+        self._cold.discard(game)
         async with self._lock:
-            if not played:
-                await numba_cache.compile_missing(game)
-                return
-            self._unloaded.discard(game)
+            await self._studio.warm(game)
             await numba_cache.warm(game)
 
     async def changed(self, table: TableSnapshot) -> None:
-        """Handle a changed table, as a subscriber of the event bus.
-
-        The code of its game is loaded in a task.
-        """
-        if table.row.game in self._unloaded:
-            self._unloaded.discard(table.row.game)
-            spawn(self._load(table.row.game), f"the machine code of {table.row.game}")
+        """Handle a changed table, as a subscriber of the event bus: its game is warmed in a task."""
+        if (game := table.row.game) in self._cold:
+            self._cold.discard(game)
+            spawn(self._load(game), f"warming {game}")
 
     async def _load(self, game: str) -> None:
-        await self.prepare(game, played=True)
+        await self.warm(game)
         freeze()

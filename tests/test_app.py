@@ -33,19 +33,14 @@ from tests.databases import change, url_of
 from tests.tools.soak.polling import poll_until
 
 
-async def test_boards_are_warmed_first_then_games_that_are_played_and_covers_last(
+async def test_boards_are_warmed_first_then_games_that_are_played(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    done, last = list[str](), asyncio.Event()
+    done = list[str]()
 
     class Listening:
         async def warm(self, game: str) -> None:
             done.append(game)
-
-        async def warm_box(self, game: str) -> None:
-            done.append(f"{game} box")
-            if sum(one.endswith("box") for one in done) == len(GAMES):
-                last.set()
 
     most, some, unplayed, *_ = reversed(GAMES)
 
@@ -71,20 +66,14 @@ async def test_boards_are_warmed_first_then_games_that_are_played_and_covers_las
             raise NoSuchTable if table_id == 3 else KeyError("a picture")
 
     async with warm_up(cast(Tables, tables), cast(RenderService, Listening()), board):
-        await asyncio.wait_for(last.wait(), 10)
-        at_start = len(done)
+        await poll_until(lambda: len(done) == 8, 10, "the games that are played")
         for table_id in (1, 5, 5):
             await tables.events.changed(cast(TableSnapshot, await table(table_id)))
-        await poll_until(lambda: len(done) > at_start, 10, "machine code")
+        await poll_until(lambda: len(done) == 10, 10, "the game of a new table")
     assert done[:4] == ["board 4", "board 3", "board 2", "board 1"], "newest first; one that cannot be shown stops none"
     assert [one.getMessage() for one in caplog.records] == ["the board of table 4 cannot be warmed"]
-    games = [most, some, *(game for game in GAMES if game not in {most, some})]
-    assert done[4:] == [
-        *(one for game in (most, some) for one in (game, f"{game} machine code")),
-        *games[2:],
-        *(f"{game} box" for game in games),
-        f"{unplayed} machine code",
-    ], "the code of a game that nobody plays is loaded at the first change of a table, once"
+    games = [one for game in (most, some, unplayed) for one in (game, f"{game} machine code")]
+    assert done[4:] == games, "a game that nobody plays is warmed at the first change of a table, once"
 
 
 async def test_a_database_is_played_on_by_one_bot_until_another_adopts_it(
