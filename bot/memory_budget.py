@@ -37,10 +37,6 @@ class MemoryBudget(Struct, frozen=True):
     """after which the process of the masters ends"""
     returns_images: bool
     """images are allocated apart, and their memory is returned at once; it costs page faults for each of them"""
-    trim_seconds: float
-    """between a picture and the return of free memory, which drawing leaves in fragments"""
-    warms_all_games: bool
-    """or only those with running tables"""
 
 
 BUDGETS: dict[Size, MemoryBudget] = {
@@ -53,8 +49,6 @@ BUDGETS: dict[Size, MemoryBudget] = {
         worker_processes=8,
         worker_idle_seconds=300.0,
         returns_images=False,
-        trim_seconds=60.0,
-        warms_all_games=True,
     ),
     "small": MemoryBudget(
         picture_bytes=24_000_000,
@@ -65,8 +59,6 @@ BUDGETS: dict[Size, MemoryBudget] = {
         worker_processes=1,
         worker_idle_seconds=5.0,
         returns_images=True,
-        trim_seconds=10.0,
-        warms_all_games=False,
     ),
 }
 NORMAL = BUDGETS["normal"]

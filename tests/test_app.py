@@ -23,6 +23,7 @@ from bot.rows import ResultRow, SeatRow
 from bot.store.engine.identity import WrongBot
 from bot.tables.core.events import EventBus
 from bot.tables.model.errors import NoSuchTable
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.views import Person
 from bot.tables.service import Tables, utc_now
 from bot.version import FULL_VERSION
@@ -30,25 +31,19 @@ from bot.worker_process import LIMIT
 from rendering.memory_cache import _ROOM
 from rendering.render_service import RenderService
 from tests.databases import change, url_of
+from tests.tools.soak.polling import poll_until
 
 
-async def test_boards_are_warmed_first_then_games_that_are_played_and_covers_last(
+async def test_boards_are_warmed_first_then_games_that_are_played(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    done, last = list[str](), asyncio.Event()
+    done = list[str]()
 
     class Listening:
-        budget = NORMAL
-
         async def warm(self, game: str) -> None:
             done.append(game)
 
-        async def warm_box(self, game: str) -> None:
-            done.append(f"{game} box")
-            if sum(one.endswith("box") for one in done) == len(GAMES):
-                last.set()
-
-    most, some, *_ = reversed(GAMES)
+    most, some, unplayed, *_ = reversed(GAMES)
 
     async def running() -> list[tuple[int, str, int]]:
         return [(1, most, 1), (2, some, 1), (3, most, 1), (4, "chess", 1)]
@@ -56,20 +51,25 @@ async def test_boards_are_warmed_first_then_games_that_are_played_and_covers_las
     store = SimpleNamespace(tables=SimpleNamespace(running_versions=running))
     tables = SimpleNamespace(uow=SimpleNamespace(store=store), events=EventBus())
 
+    async def table(table_id: int) -> SimpleNamespace:
+        return SimpleNamespace(row=SimpleNamespace(game=unplayed if table_id == 5 else most))
+
     async def board(table_id: int) -> None:
         done.append(f"board {table_id}")
         if table_id > 2:
             raise NoSuchTable if table_id == 3 else KeyError("a picture")
 
     async with warm_up(cast(Tables, tables), cast(RenderService, Listening()), board):
-        await asyncio.wait_for(last.wait(), 10)
+        await poll_until(lambda: len(done) == 6, 10, "the games that are played")
+        for table_id in (1, 5, 5):
+            await tables.events.changed(cast(TableSnapshot, await table(table_id)))
+        await poll_until(lambda: len(done) == 7, 10, "the game of a new table")
     assert done[:4] == ["board 4", "board 3", "board 2", "board 1"], "newest first; one that cannot be shown stops none"
     assert [one.getMessage() for one in caplog.records] == ["the board of table 4 cannot be warmed"]
-    games = [most, some, *(game for game in GAMES if game not in {most, some})]
-    assert done[4:] == [*games, *(f"{game} box" for game in games)]
+    assert done[4:] == [most, some, unplayed], "a game that nobody plays is warmed at the first change of a table, once"
 
 
-async def test_a_small_host_warms_played_games_alone_and_runs_one_process_at_a_time(
+async def test_a_small_host_holds_less_and_runs_one_process_at_a_time(
     path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv("TAKU_DATABASE", url_of(path))
@@ -77,19 +77,8 @@ async def test_a_small_host_warms_played_games_alone_and_runs_one_process_at_a_t
     monkeypatch.setattr(_ROOM, "size", 0)
     monkeypatch.setattr(LIMIT, "slots", None)
     monkeypatch.setattr("bot.app.return_images", lambda: returned.append(1))
-    warmed, returned, warm = list[str](), list[int](), asyncio.Event()
+    returned = list[int]()
     caplog.set_level("INFO")
-
-    async def played() -> list[tuple[int, str, int]]:
-        return [(1, "andromeda", 1), (2, "chess", 1)]
-
-    async def warm_game(game: str) -> None:
-        warmed.append(game)
-        warm.set()
-
-    async def board(_: int) -> None:
-        pass
-
     async with open_services(load_settings(), utc_now) as services:
         assert "memory: small (TAKU_MEMORY)" in [one.getMessage() for one in caplog.records]
         budget = services.render_service.budget
@@ -97,13 +86,6 @@ async def test_a_small_host_warms_played_games_alone_and_runs_one_process_at_a_t
         assert budget.picture_bytes < NORMAL.picture_bytes
         async with LIMIT.slots:
             assert LIMIT.slots.locked(), "one process at a time"
-        monkeypatch.setattr(services.tables.uow.store.tables, "running_versions", played)
-        monkeypatch.setattr(services.render_service, "warm", warm_game)
-        monkeypatch.setattr(services.render_service, "warm_box", warm_game)
-        async with warm_up(services.tables, services.render_service, board):
-            await asyncio.wait_for(warm.wait(), 10)
-            await asyncio.sleep(0.05)
-    assert warmed == ["andromeda"]
 
 
 async def test_a_database_is_played_on_by_one_bot_until_another_adopts_it(

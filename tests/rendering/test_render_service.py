@@ -105,7 +105,6 @@ async def test_what_is_warmed_is_painted_in_real_words(monkeypatch: pytest.Monke
     studio = RenderService()
     try:
         await studio.warm("farfarout")
-        await studio.warm_box("farfarout")
     finally:
         studio.close()
     assert set(said) == {"Mercury"}
@@ -161,7 +160,6 @@ async def test_warming_takes_one_worker(monkeypatch: pytest.MonkeyPatch) -> None
     studio = RenderService()
     try:
         await studio.warm("andromeda")
-        await studio.warm_box("andromeda")
     finally:
         studio.close()
     assert most[0] == 1
