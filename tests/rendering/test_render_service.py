@@ -84,7 +84,8 @@ async def test_painting_does_not_hold_up_the_loop(monkeypatch: pytest.MonkeyPatc
 async def test_free_memory_is_returned_once_after_some_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     trimmed = Mock()
     monkeypatch.setattr("rendering.render_service.trim", trimmed)
-    studio = RenderService(msgspec.structs.replace(NORMAL, trim_seconds=0.1))
+    monkeypatch.setattr("rendering.render_service.TRIM_SECONDS", 0.1)
+    studio = RenderService()
     try:
         for _ in range(2):
             await studio.draw(Mock())
