@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import sys
 import time
@@ -15,15 +16,16 @@ import pytest
 from bot.games.engine import wasm
 from bot.games.engine.wasm import AT_ONCE, Instance, InterruptedCall, Module, source_hash
 from bot.games.ricochet.solver import Solution, route_solver, solve
+from bot.supervision import spawn
 from tests.games.ricochet.puzzles import legal
 from tests.tools.wasm import sources
 
-HARD, EASY = legal(2893, "ABCD"), legal(0, "ABC")
+HARD, EASY = legal(402, "ABCD"), legal(0, "ABC")
 MODULE = route_solver.SOLVER
 
 
 def hard(effort: int) -> Solution:
-    """Search, for some four seconds if the effort is 50 million; answers are cached."""
+    """Search, for some three seconds if the effort is 50 million; answers are cached."""
     return solve(HARD.board, HARD.robots, HARD.goal, effort=effort)
 
 
@@ -134,6 +136,18 @@ def test_calls_that_wait_are_ended_too(threads: ThreadPoolExecutor) -> None:
         with pytest.raises(InterruptedCall):
             call.result(10)
     assert easy().proven
+
+
+async def test_a_task_that_waits_for_an_ended_call_is_cancelled_not_failed(caplog: pytest.LogCaptureFixture) -> None:
+    async def search() -> None:
+        await asyncio.to_thread(hard, 50_000_000)
+
+    task = spawn(search(), "a search")
+    await asyncio.sleep(0.2)
+    wasm.interrupt()
+    await asyncio.wait({task}, timeout=10)
+    assert task.cancelled()
+    assert not caplog.records
 
 
 def test_calls_at_a_time_are_limited(threads: ThreadPoolExecutor) -> None:
