@@ -86,10 +86,10 @@ async def open_services(settings: Settings, now: Callable[[], datetime] | None) 
             yield Services(tables, RobotsPuzzle(robots, now), puzzling, studio, settings)
             await tables.first_time_tips.settled()
         finally:
+            wasm.interrupt()
             await masters.close()
             studio.close()
             await store.close()
-            wasm.interrupt()
 
 
 def _budget(settings: Settings) -> MemoryBudget:
