@@ -32,8 +32,8 @@ NO_DIE: Final = 0
 def _rows(value: float, *sizes: int) -> Any:
     """Return a field of nested lists, at first with the same value throughout."""
 
-    def made(*left: int) -> Any:
-        return [made(*left[1:]) for _ in range(left[0])] if left else value
+    def made(size: int, *inner: int) -> Any:
+        return [made(*inner) for _ in range(size)] if inner else [value] * size
 
     return field(default_factory=lambda: made(*sizes))
 
