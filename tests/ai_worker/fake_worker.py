@@ -46,7 +46,7 @@ def with_masters() -> None:
     """Give these games fake masters, in this process."""
     games = cast("dict[str, Any]", GAMES)
     for game in (GAMES["spacebase"], TOY):
-        games[game.meta.id] = replace(game, levels=LEVELS, master=master, warm=None)
+        games[game.meta.id] = replace(game, levels=LEVELS, master=master)
 
 
 if __name__ == "__main__":

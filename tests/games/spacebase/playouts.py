@@ -33,7 +33,7 @@ def midgame(seats: int = 3, steps: int = 24, seed: int = 7) -> State:
 
 
 def differing(state: State, numbers: Iterable[int], instance: Instance) -> int:
-    """Return how many playouts of the module end in another table, byte for byte, or another victory than in Python."""
+    """Return how many playouts of the module end unlike those in Python, byte for byte."""
     m, count, seat = model(state.set, len(state.seats)), 0, state.active
     t = table_of(m, state)
     for number in numbers:

@@ -1,5 +1,6 @@
-"""Playouts by a simple policy, in plain Python: where `playout.c`, which does the same, cannot be run.
+"""Playouts by a simple policy, in plain Python, with the same results as `playout.c`.
 
+They take some thirty times as long, and are played where the module cannot be run.
 Abilities that move dice, sectors or ships count as credits; charges are spent as soon as possible.
 """
 

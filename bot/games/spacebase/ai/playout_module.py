@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from msgspec import Struct
 from msgspec.structs import astuple
@@ -26,16 +26,16 @@ def playouts(m: Model, t: Table, seat: int, first: int, count: int, *, instance:
 
 def packed(data: Struct) -> bytes:
     """Return the content of a structure in C: each float as a double, all else as 32 bits."""
-    values = list[float]()
-    _flatten(data, values)
-    return struct.pack("".join("d" if type(one) is float else "i" for one in values), *values)
+    codes, values = list[str](), list[float]()
+    _flatten(data, codes, values)
+    return struct.pack("".join(codes), *values)
 
 
-def _flatten(data: Any, values: list[float]) -> None:
+def _flatten(data: Any, codes: list[str], values: list[float]) -> None:
     for one in astuple(data) if isinstance(data, Struct) else data:
         if isinstance(one, Struct) or (isinstance(one, list) and isinstance(one[0], Struct | list)):
-            _flatten(one, values)
-        elif isinstance(one, list):
-            values += one
+            _flatten(one, codes, values)
         else:
-            values.append(one)
+            numbers = cast("list[float]", one if isinstance(one, list) else [one])
+            codes.append(f"{len(numbers)}{'d' if isinstance(numbers[0], float) else 'i'}")
+            values += numbers

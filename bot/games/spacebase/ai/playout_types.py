@@ -1,4 +1,7 @@
-"""Data of the playouts; the same structures as in `playout.c`, field by field in the same order."""
+"""Data of the playouts: the structures of `playout.c`, with the same order of fields.
+
+Floats are doubles there, so no integer may stand for one.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +32,8 @@ NO_DIE: Final = 0
 def _rows(value: float, *sizes: int) -> Any:
     """Return a field of nested lists, at first with the same value throughout."""
 
-    def made(*left: int) -> Any:
-        return [made(*left[1:]) for _ in range(left[0])] if left else value
+    def made(size: int, *inner: int) -> Any:
+        return [made(*inner) for _ in range(size)] if inner else [value] * size
 
     return field(default_factory=lambda: made(*sizes))
 
@@ -81,9 +84,10 @@ class Model(Struct):
 
 
 class Seat(Struct):
-    """A seat: its console, and `dues` and `given`, the totals of face-up sides by kind of turn and sector.
+    """A seat and its console.
 
-    `claims` and `buys` are free ships by level, and purchases for the cost alone, that are still to be made.
+    `given` and `dues` are the totals of its face-up sides, by kind of turn and sector. `claims` are free ships by
+    level, and `buys` purchases for the cost alone, that are still to be made.
     """
 
     credits: int
@@ -103,7 +107,10 @@ class Seat(Struct):
 
 
 class Table(Struct):
-    """Mutable data: `sale` are the rows of the shipyard, then the colonies; `left` the ships in each `deck`."""
+    """Mutable data.
+
+    `sale` are the rows of the shipyard, then the colonies; `left` is the number of ships in each `deck`.
+    """
 
     active: int
     first: int
