@@ -39,8 +39,8 @@ from rendering.render_service import RenderService
 
 log = logging.getLogger(__name__)
 
-BOARDS = 32
-"""Running tables whose boards are rendered at the start: half a second of work."""
+BOARDS = 8
+"""Running tables whose boards are rendered at the start: of a game's further boards, most is in the caches then."""
 GIVE_WAY_SECONDS = 0.0005
 """Seconds for which a render thread may keep the GIL while the event loop waits; Python's default is ten times that."""
 
@@ -151,8 +151,4 @@ class GameWarmer:
         """Handle a changed table, as a subscriber of the event bus: its game is warmed in a task."""
         if (game := table.row.game) in self._cold:
             self._cold.discard(game)
-            spawn(self._load(game), f"warming {game}")
-
-    async def _load(self, game: str) -> None:
-        await self.warm(game)
-        freeze()
+            spawn(self.warm(game), f"warming {game}")

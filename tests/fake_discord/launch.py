@@ -5,6 +5,7 @@ Usage: `python -m tests.fake_discord.launch BASE MODULE:FACTORY`.
 FACTORY makes the discord.py client, without arguments. The token is in the environment variable DISCORD_TOKEN.
 """
 
+import gc
 import importlib
 import logging
 import os
@@ -18,7 +19,9 @@ def main() -> None:
     base, factory = sys.argv[1:]
     point_to(base)
     module, name = factory.split(":")
+    gc.disable()  # as in `python -m bot`
     client = getattr(importlib.import_module(module), name)()
+    gc.enable()
     client.run(os.environ["DISCORD_TOKEN"], log_level=logging.WARNING)
 
 

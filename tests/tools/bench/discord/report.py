@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.games.registry import GAMES
-from bot.memory_budget import NORMAL
 from tests.sockets.table import GAME
 from tests.tools.bench.discord.ai_load import BEGIN
 from tests.tools.bench.discord.countdown import count_down
@@ -20,6 +19,8 @@ from tests.tools.bench.discord.rounds import Measured, play
 from tests.tools.bench.discord.running_bot import Bot, Taken, UnservedError, running_bot
 from tests.tools.bench.report import line, pair
 
+IDLE_SECONDS = 60.0
+"""Seconds after the last move, before the memory of an idle bot is measured."""
 MANY, FEW_ROUNDS, MANY_ROUNDS = 50, 6, 40
 UNCOUNTED = 3
 """Warm-up rounds, in which resources are used for the first time."""
@@ -112,7 +113,7 @@ async def _held() -> list[str]:
     async with running_bot([*GAMES] * 3, dms=True) as (here, bot):
         found = await play(here, bot.pid, 0, 8)
         now, most = memory(bot.pid)
-        await asyncio.sleep(NORMAL.trim_seconds + 5)
+        await asyncio.sleep(IDLE_SECONDS)
         figures = f"{bot.warm.memory} / {now} / {most} / {memory(bot.pid)[0]} MB"
         line("  three tables of each game, warm / played / most / idle", figures, "", "- / - / - / 420 MB")
     return found.losses

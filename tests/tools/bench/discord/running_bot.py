@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import os
 import sys
 import tempfile
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
+from rendering.emojis import emojis, name, png
 from tests.fake_discord import FakeDiscord
 from tests.fake_discord.bots import ROOT, START_SECONDS
 from tests.fake_discord.world import TOKEN
@@ -51,13 +53,14 @@ class Bot:
 async def running_bot(
     games: Sequence[str], *, dms: bool, speed: str = "days", by_http: bool = False
 ) -> AsyncGenerator[tuple[PreparedTables, Bot]]:
-    """Run the bot with a table of each of these games. Raises UnservedError."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
+    """Run the bot with a table of each of these games, not for the first time. Raises UnservedError."""
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
         async with (
             FakeDiscord.run(checked=False, patience=PATIENCE) as discord,
             database_in(folder) as (store, disk),
         ):
+            _upload_emojis(discord)
             here = await prepared_tables(discord, store, disk, games, dms=dms, speed=speed)
             began = perf_counter()
             bot = _by_http(discord, folder) if by_http else discord.process(NAMED, environment(folder))
@@ -86,6 +89,14 @@ async def _by_http(discord: FakeDiscord, folder: Path) -> AsyncGenerator[Process
         if process.returncode is None:
             process.kill()
         await process.wait()
+
+
+def _upload_emojis(discord: FakeDiscord) -> None:
+    """Add the emojis that the bot uploads at its first start, which takes as long as all the rest."""
+    world = discord.world
+    for sign in emojis():
+        image = "data:image/png;base64," + base64.b64encode(png(sign)).decode()
+        world.emojis.add(world.clock.snowflake(), {"name": name(sign), "image": image}, world.bot.wire())
 
 
 def _since(began: float, pid: int) -> Taken:
