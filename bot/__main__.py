@@ -50,8 +50,6 @@ from rendering.emojis import draw_all
 
 def main() -> int:
     """Run the command line; return 0, or 1 after an error message."""
-    freeze()
-    gc.enable()
     options = _options()
     try:
         match options.command:
@@ -238,4 +236,6 @@ def _verify(path: Path) -> int:
 
 
 if __name__ == "__main__":
+    freeze()
+    gc.enable()
     sys.exit(main())
