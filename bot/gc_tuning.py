@@ -31,9 +31,10 @@ def share_heap() -> None:
 
 
 def return_images() -> None:
-    """Allocate images apart from the heap, so that their memory is returned when they are freed (glibc only).
+    """Allocate images apart from the heap (glibc only).
 
-    glibc's own threshold grows to the largest image that was freed; all smaller ones leave the heap in fragments.
+    Their memory is then returned when they are freed. glibc's own threshold grows to the largest image that was freed,
+    and all smaller ones leave the heap in fragments.
     """
     with suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, IMAGE)

@@ -81,7 +81,7 @@ class PersistentWorker:
         return self._process and self._process.pid
 
     async def begin(self) -> None:
-        """Start the process if there is none; it may wait for another one's end. Raises WorkerFailed."""
+        """Start the process if there is none, perhaps after another one's end. Raises WorkerFailed."""
         try:
             if self._slots is None:
                 slots = LIMIT.slots

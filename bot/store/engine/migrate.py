@@ -29,7 +29,7 @@ UPGRADING = 0x54414B55
 
 
 def layouts() -> list[str]:
-    """Return the revisions of all steps, the oldest first: the names of their files begin with them."""
+    """Return the revisions of all steps, which begin the names of their files, the oldest first."""
     return sorted(path.name.partition("_")[0] for folder in FOLDERS for path in folder.glob("[0-9]*.py"))
 
 

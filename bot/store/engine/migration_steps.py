@@ -30,7 +30,10 @@ def works_since(scripts: ScriptDirectory) -> str:
 
 
 def run_steps(connection: Connection, folders: Iterable[Path]) -> None:
-    """Run the missing steps of the folders in the connection's transaction, and store since when versions work."""
+    """Run the missing steps of the folders in the connection's transaction.
+
+    Also store the oldest schema whose versions can work with the newest one.
+    """
     config = alembic_config(folders)
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

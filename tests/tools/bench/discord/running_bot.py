@@ -53,7 +53,9 @@ class Bot:
 async def running_bot(
     games: Sequence[str], *, dms: bool, speed: str = "days", by_http: bool = False
 ) -> AsyncGenerator[tuple[PreparedTables, Bot]]:
-    """Run the bot with a table of each of these games, not for the first time. Raises UnservedError."""
+    """Run the bot, not for the first time, with a table of each of these games.
+
+    Raises UnservedError."""
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         async with (
@@ -92,7 +94,7 @@ async def _by_http(discord: FakeDiscord, folder: Path) -> AsyncGenerator[Process
 
 
 def _upload_emojis(discord: FakeDiscord) -> None:
-    """Add the emojis that the bot uploads at its first start, which takes as long as all the rest."""
+    """Add the emojis that the bot uploads at its first start: as much work as all the rest."""
     world = discord.world
     for sign in emojis():
         image = "data:image/png;base64," + base64.b64encode(png(sign)).decode()
