@@ -55,7 +55,8 @@ async def running_bot(
 ) -> AsyncGenerator[tuple[PreparedTables, Bot]]:
     """Run the bot, not for the first time, with a table of each of these games.
 
-    Raises UnservedError."""
+    Raises UnservedError.
+    """
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         async with (
