@@ -101,6 +101,7 @@ def _budget(settings: Settings) -> MemoryBudget:
         return_images()
     memory_cache.set_size(budget.picture_bytes)
     LIMIT.set(budget.worker_processes)
+    wasm.limit(budget.searches)
     return budget
 
 

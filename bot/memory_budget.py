@@ -1,4 +1,4 @@
-"""Memory budget: sizes of caches and numbers of threads and processes, on a small host and elsewhere."""
+"""Memory budget: sizes of caches, and numbers of threads and processes, by host size."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Size = Literal["small", "normal"]
 
 
 class MemoryBudget(Struct, frozen=True):
-    """What may be in memory at a time."""
+    """Limits of memory that is in use at a time."""
 
     picture_bytes: int
     """of the cache of parts of pictures"""
@@ -31,6 +31,8 @@ class MemoryBudget(Struct, frozen=True):
     """pieces move in films: a turn has up to ten images of 6 MB then"""
     render_threads: int
     """encoding releases the GIL, drawing does not, so more than two would only wait for each other"""
+    searches: int
+    """of the bot's own process at a time: a hard one of Ricochet Robots takes 40 MB for a second"""
     worker_processes: int
     """processes for masters, puzzles and reviews"""
     worker_idle_seconds: float
@@ -46,6 +48,7 @@ BUDGETS: dict[Size, MemoryBudget] = {
         film_frames=24,
         film_glides=True,
         render_threads=2,
+        searches=2,
         worker_processes=8,
         worker_idle_seconds=300.0,
         returns_images=False,
@@ -56,6 +59,7 @@ BUDGETS: dict[Size, MemoryBudget] = {
         film_frames=6,
         film_glides=False,
         render_threads=1,
+        searches=1,
         worker_processes=1,
         worker_idle_seconds=5.0,
         returns_images=True,
@@ -87,9 +91,10 @@ def physical_bytes() -> int:
 
 
 def cgroup_limits(root: Path) -> Iterator[int]:
-    """Yield the memory limits in bytes of the process's cgroups and those around them, version 1 and 2.
+    """Yield the memory limits in bytes of the process's cgroups and their parents.
 
-    In a container the path may be that of the host; then only its first folder is there.
+    Both versions of cgroups are read. In a container the path may be that of the host, whose folders are not there;
+    the limit is at the top then.
     """
     try:
         rows = (root / "proc/self/cgroup").read_text().splitlines()

@@ -76,13 +76,14 @@ async def test_a_small_host_holds_less_and_runs_one_process_at_a_time(
     monkeypatch.setenv("TAKU_MEMORY", "small")
     monkeypatch.setattr(_ROOM, "size", 0)
     monkeypatch.setattr(LIMIT, "slots", None)
+    returned, searches = list[int](), list[int]()
+    monkeypatch.setattr("bot.app.wasm.limit", searches.append)
     monkeypatch.setattr("bot.app.return_images", lambda: returned.append(1))
-    returned = list[int]()
     caplog.set_level("INFO")
     async with open_services(load_settings(), utc_now) as services:
         assert "memory: small (TAKU_MEMORY)" in [one.getMessage() for one in caplog.records]
         budget = services.render_service.budget
-        assert (_ROOM.size, returned) == (budget.picture_bytes, [1])
+        assert (_ROOM.size, returned, searches) == (budget.picture_bytes, [1], [1])
         assert budget.picture_bytes < NORMAL.picture_bytes
         async with LIMIT.slots:
             assert LIMIT.slots.locked(), "one process at a time"

@@ -6,7 +6,7 @@ import asyncio
 import os
 import sys
 from asyncio.subprocess import DEVNULL, Process
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -19,11 +19,19 @@ from tests.sockets.process import LOG, BotProcess, bot_process, connected
 class Bots:
     """Consecutive bots with the same fake Discord, database and log.
 
-    `cold`: the program to start; if "", each bot is forked by the fork server.
+    `cold`: the program to start, by the command `within` if there is one; if "", each bot is forked by the fork server.
     """
 
-    def __init__(self, discord: FakeDiscord, folder: Path, environment: Mapping[str, str], *, cold: str) -> None:
-        self._discord, self._folder, self._cold = discord, folder, cold
+    def __init__(
+        self,
+        discord: FakeDiscord,
+        folder: Path,
+        environment: Mapping[str, str],
+        *,
+        cold: str,
+        within: Sequence[str] = (),
+    ) -> None:
+        self._discord, self._folder, self._cold, self._within = discord, folder, cold, within
         self._environment = {**environment, "DISCORD_TOKEN": TOKEN}
         self._bot: BotProcess | Process | None = None
 
@@ -48,10 +56,12 @@ class Bots:
         await connected(self._discord, self._bot, self._folder)
 
     async def _from_cold(self) -> Process:
-        command = (sys.executable, "-m", "tests.fake_discord.launch", self._discord.world.base, self._cold)
+        program = ("tests.fake_discord.launch", self._discord.world.base, self._cold)
         variables = {**os.environ, **self._environment}
         with (self._folder / LOG).open("ab") as log:
-            return await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=variables, stdin=DEVNULL, stderr=log)
+            return await asyncio.create_subprocess_exec(
+                *self._within, sys.executable, "-m", *program, cwd=ROOT, env=variables, stdin=DEVNULL, stderr=log
+            )
 
     async def kill(self) -> None:
         """Kill the bot; return when no process of it is left."""
@@ -68,10 +78,10 @@ class Bots:
 
 @asynccontextmanager
 async def bots(
-    discord: FakeDiscord, folder: Path, environment: Mapping[str, str], *, cold: str
+    discord: FakeDiscord, folder: Path, environment: Mapping[str, str], *, cold: str, within: Sequence[str] = ()
 ) -> AsyncGenerator[Bots]:
     """Bots without remains after the block."""
-    running = Bots(discord, folder, environment, cold=cold)
+    running = Bots(discord, folder, environment, cold=cold, within=within)
     try:
         yield running
     finally:
