@@ -24,7 +24,7 @@ from time import perf_counter
 
 from bot.games.registry import GAMES
 from bot.memory_budget import BUDGETS
-from tests.fake_discord import Channel, FakeDiscord, ImpossibleError, NoAnswerError
+from tests.fake_discord import Channel, FakeDiscord, ImpossibleError
 from tests.sockets.app_process import REAL, environment
 from tests.sockets.process import said
 from tests.tools.bench.discord.process_usage import MIB, children, memory
@@ -115,10 +115,7 @@ async def move(place: Place, disk: SqliteReader, chance: Random, found: Usage) -
     began = perf_counter()
     try:
         await say(place, standing, what, chance)
-    except NoAnswerError as problem:
-        found.losses.append(f"{place.game}: {problem}")
-        return
-    except (ImpossibleError, AssertionError):  # an AI seat was faster
+    except (ImpossibleError, AssertionError):  # an AI seat was faster, and the pressed message may be gone
         return
     while perf_counter() - began < SLOW:
         now = await disk.standing(place.thread.id)
