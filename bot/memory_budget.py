@@ -54,9 +54,9 @@ BUDGETS: dict[Size, MemoryBudget] = {
         returns_images=False,
     ),
     "small": MemoryBudget(
-        picture_bytes=24_000_000,
+        picture_bytes=16_000_000,
         recent_pictures=8,
-        film_frames=6,
+        film_frames=4,
         film_glides=False,
         render_threads=1,
         searches=1,
