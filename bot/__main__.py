@@ -13,6 +13,7 @@ if __name__ == "__main__":
 
 import argparse
 import asyncio
+import logging
 import sys
 import tempfile
 from pathlib import Path
@@ -180,6 +181,7 @@ async def _serve(settings: Settings) -> None:
 
 async def _demo(port: int, *, open_browser: bool) -> None:
     """Run the demo, without settings, and leave no data."""
+    logging.getLogger("discord.state").setLevel(logging.ERROR)  # SimCord's import makes a client without intents
     from bot.demo import run_demo
 
     print("Taku's demo is starting …", flush=True)

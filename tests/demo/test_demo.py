@@ -408,3 +408,19 @@ async def test_a_signal_ends_it_without_a_traceback(sent: signal.Signals) -> Non
     demo.send_signal(sent)
     _, errors = await demo.communicate()
     assert (demo.returncode, errors.decode()) == (0, "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+async def test_the_program_logs_nothing_in_a_good_start() -> None:
+    demo = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "demo", "--no-browser", "--port", "0"),
+        cwd=ROOT,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    assert demo.stdout
+    while b"http://" not in await demo.stdout.readline():
+        pass
+    demo.send_signal(signal.SIGINT)
+    _, errors = await demo.communicate()
+    assert (demo.returncode, errors.decode()) == (0, "")
