@@ -100,17 +100,17 @@ class EmojiSync:
     async def _upload(self, there: There) -> discord.HTTPException | None:
         """Upload missing emojis, until one is refused; return the refusal, if there was one.
 
-        A refusal because another process was faster is ignored. The order is random, so that several processes share
-        the work.
+        They are registered together, so that no message has icons and words for the same thing. A refusal because
+        another process was faster is ignored. The order is random, so that several processes share the work.
         """
         missing = [name for name in self._wanted if name not in there]
-        left = sample(missing, len(missing))
+        left, made = sample(missing, len(missing)), dict[str, discord.PartialEmoji]()
         while left:
             name = left.pop()
             image = await self._client.render_service.emoji(self._wanted[name])
             await self._client.budget.acquire(BESIDE, 0)
             try:
-                made = await self._client.create_application_emoji(name=name, image=image)
+                made[self._wanted[name]] = _part(await self._client.create_application_emoji(name=name, image=image))
             except discord.HTTPException as refused:
                 if is_transient(refused):
                     raise
@@ -118,8 +118,7 @@ class EmojiSync:
                 if name not in there:
                     return refused
                 left = [one for one in left if one not in there]
-            else:
-                emoji_text.know({**emoji_text.KNOWN, self._wanted[name]: _part(made)})
+        emoji_text.know({**emoji_text.KNOWN, **made})
         return None
 
     async def _delete(self, gone: Collection[discord.Emoji]) -> None:

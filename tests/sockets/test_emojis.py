@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from io import BytesIO
 from pathlib import Path
 
+import discord
 import pytest
 from PIL import Image
 
@@ -102,6 +103,20 @@ def add(discord: FakeDiscord, name: str) -> None:
 def soon(_error: BaseException, _failures: int) -> float:
     """Return a delay of nearly 0 s before the retry."""
     return 0.01
+
+
+@pytest.mark.usefixtures("few")
+async def test_uploaded_emojis_are_registered_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = list[int]()
+    made = Client.create_application_emoji
+
+    async def make(client: Client, *, name: str, image: bytes) -> discord.Emoji:
+        known.append(len(emoji_text.KNOWN))
+        return await made(client, name=name, image=image)
+
+    monkeypatch.setattr(Client, "create_application_emoji", make)
+    async with FakeDiscord.run() as fake, started(fake, tmp_path):
+        assert (known, len(emoji_text.KNOWN)) == ([0] * len(FEW), len(FEW))
 
 
 @pytest.mark.usefixtures("few")
