@@ -186,12 +186,12 @@ def test_the_bot_does_not_start(started: Start, file: Path, made: Callable[[Path
 
 
 @pytest.mark.parametrize(
-    ("made", "command", "lines"), [(only_to_read, ("-m", "bot"), 2), (folder_only_to_read, ("-c", LOCK), 1)]
+    ("made", "command", "lines"), [(only_to_read, ("-m", "bot"), 3), (folder_only_to_read, ("-c", LOCK), 1)]
 )
 def test_what_may_not_be_written_is_refused(
     file: Path, tmp_path: Path, *, made: Callable[[Path], None], command: tuple[str, ...], lines: int
 ) -> None:
-    """In a process of its own, as root may write everything; its first log line is the version."""
+    """In a process of its own, as root may write everything; its first log lines are version and memory."""
     made(file)
     before = traces(tmp_path)
     start = subprocess.run(
