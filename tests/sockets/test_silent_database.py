@@ -50,7 +50,7 @@ async def test_whoever_presses_is_told_in_time_and_what_they_pressed_works_later
         join = purpose(card, "join")
         wire.fall_silent()
         pressed, typed = await asyncio.gather(ben.click(card, custom_id=join), ben.slash(channel, "turns"))
-        assert pressed.text == SAID
+        assert pressed.message.text == SAID  # it is deleted when the other answer is there
         await discord.until(lambda: typed.text == SAID)
         wire.speak()
         assert "Ben" in (await ben.click(card, custom_id=join)).text

@@ -191,7 +191,10 @@ def test_the_bot_does_not_start(started: Start, file: Path, made: Callable[[Path
 def test_what_may_not_be_written_is_refused(
     file: Path, tmp_path: Path, *, made: Callable[[Path], None], command: tuple[str, ...], lines: int
 ) -> None:
-    """In a process of its own, as root may write everything; its first log lines are version and memory."""
+    """In a process of its own, as root may write everything.
+
+    Its first log lines are version and memory.
+    """
     made(file)
     before = traces(tmp_path)
     start = subprocess.run(
