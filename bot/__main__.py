@@ -80,7 +80,7 @@ def main() -> int:
                 settings = load_settings()
                 start_logging(settings.log_level, options.log or settings.log or suited_form())
                 if options.command == "serve":
-                    with asyncio.Runner(loop_factory=_busy_loop()) as runner:
+                    with asyncio.Runner(loop_factory=_uvloop_factory()) as runner:
                         runner.run(_serve(settings))
                 else:
                     asyncio.run(_run(settings))
@@ -97,7 +97,7 @@ def main() -> int:
     return 0
 
 
-def _busy_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+def _uvloop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     """Return the factory of uvloop's loop, if installed: busy workers draw a sixth sooner."""
     try:
         from uvloop import new_event_loop

@@ -76,7 +76,8 @@ class AiWorkerPool:
         async with self._at_work():
             longest = STARTING + BUSY * self.seconds
             try:
-                await self._process.begin()
+                async with asyncio.timeout(longest):  # other processes may have to end first
+                    await self._process.begin()
                 if self._closed:
                     await self._process.end()
                     raise AiWorkerUnavailable("the bot ends")

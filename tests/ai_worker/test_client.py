@@ -187,6 +187,14 @@ async def test_who_waits_for_a_process_when_the_bot_ends_gets_none(monkeypatch: 
     assert not LIMIT.slots.locked()
 
 
+async def test_who_waits_too_long_for_a_process_gets_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LIMIT, "slots", asyncio.Semaphore(0))
+    monkeypatch.setattr("bot.ai_worker.client.STARTING", 0.05)
+    masters = AiWorkerPool(0.001, MODULE)
+    await asyncio.wait_for(refused(masters, "it took more than 0.06 s"), 10)
+    await masters.close()
+
+
 async def test_when_the_bot_ends_none_thinks_any_more(masters: AiWorkerPool) -> None:
     await says(masters)
     pid = str(masters.pid)

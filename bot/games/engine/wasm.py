@@ -150,7 +150,7 @@ class Module:
             try:
                 self._compiled = self._compiled or _compile(self.source)
                 return Instance(_engine(), self._compiled)
-            except Exception as problem:  # no wheel for this platform, no memory, a broken file: never no bot
+            except Exception as problem:  # no wheel for this platform, no memory, a broken file
                 self._is_broken = True
                 log.warning("%s is slow, as its module cannot be run: %s", self.source.stem, problem)
                 return None
