@@ -1,4 +1,4 @@
-"""Hints, *What could I do?*: moves that an AI would make in the player's place."""
+"""Hints: moves that an AI would make in the player's place."""
 
 from __future__ import annotations
 
@@ -52,11 +52,9 @@ class HintsCog(TakuCog):
         return hinted(found, await translator_for(interaction, found.table))
 
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    @app_commands.command(
-        name=ls("hint"), description=ls("What could I do? Moves an AI would make for you; only you see them")
-    )
+    @app_commands.command(name=ls("hint"), description=ls("Moves that an AI would make for you; only you see them"))
     async def hint(self, interaction: Interaction) -> None:
-        """Show hints, as the button *What could I do?* does."""
+        """Show hints, as the button *Hint* does."""
         await self.client.router.command(interaction, CustomId("hint"))
 
 

@@ -10,7 +10,7 @@ from bot.tables.hints.service import Hint, HintList
 from cogs.ui.colours import COLOUR
 from cogs.ui.components import AnswerContext, MenuEntry, Screen, button, menu, note, rows, text
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.links import WHAT_COULD_I_DO
+from cogs.ui.links import HINT
 from cogs.ui.texts import LEVELS
 from cogs.ui.translator import Translator
 
@@ -31,7 +31,7 @@ def hinted(found: HintList, voice: Translator) -> Screen:
         for level in GAMES[info.game].levels
     ]
     return Screen(
-        text([f"### {voice.markdown(WHAT_COULD_I_DO)}", *(lines or [voice.markdown(NOTHING)])]),
+        text([f"### {voice.markdown(HINT)}", *(lines or [voice.markdown(NOTHING)])]),
         *rows(buttons),
         menu(CustomId("hint-level", info.id, info.number), voice.text(t("How strong an AI?")), levels),
         *rows([button(voice.text(t("Cancel")), CustomId("cancel", info.id))]),

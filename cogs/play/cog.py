@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.enums import Status
 from bot.games.contract import SPEED, ChoicePath, Complete, Part, Pick, Refused, SeatEvent, Text, t
-from bot.games.engine.choice_walk import split
+from bot.games.engine.choice_walk import NOTHING, split
 from bot.games.registry import GAMES
 from bot.tables.model.errors import Duplicate, StaleBoard, TableError
 from bot.tables.model.table_rules import check_not_over, check_running, seat_of, with_defaults
@@ -27,6 +27,7 @@ from cogs.framework.responses import (
     translator_for,
 )
 from cogs.play.ending_screen import leaving, sure_to_concede
+from cogs.publishers.hand_messages import hand_screen
 from cogs.ui import info as screens
 from cogs.ui.bidi import as_typed
 from cogs.ui.board_tools import LEGEND, more_tools
@@ -80,12 +81,14 @@ class PlayCog(TakuCog):
         given: Mapping[str, str] | None = None,
         page: int = 0,
         step: MoveStep | None = None,
+        gathered: str = NOTHING,
     ) -> None:
         """Continue a move: prompt for the next field, show the preview, or make the move.
 
-        It is made without a preview if it can be undone. `step` is the step of `said`, if known already.
+        It is made without a preview if it can be undone. `step` is the step of `said`, if known already; `gathered` are
+        the picks so far of a field of several.
         """
-        going = self._next(interaction, info, said, number=number, given=given, page=page, step=step)
+        going = self._next(interaction, info, said, number=number, given=given, page=page, step=step, gathered=gathered)
         await answer_in_time(interaction, going)
 
     async def _next(
@@ -98,6 +101,7 @@ class PlayCog(TakuCog):
         given: Mapping[str, str] | None = None,
         page: int = 0,
         step: MoveStep | None = None,
+        gathered: str = NOTHING,
     ) -> Screen:
         tables, user, voice = self.client.tables, interaction.user.id, await translator_for(interaction, info)
         notes, beside = list[str](), None
@@ -115,10 +119,24 @@ class PlayCog(TakuCog):
             if isinstance(step.choices, Complete) and not await self._is_confirmed(info, user, step):
                 return await self._act(interaction, info, step.said, number)
         seen = await tables.reader.view(info.id, user)
+        if page == 0 and gathered == NOTHING and _is_asked_by_hand(seen, step):
+            away = interaction.channel_id != info.place
+            return await hand_screen(self.client, seen, user, voice, notes, away=away)
         wanted = await self._wanted(msgspec.structs.replace(seen, changes=()), voice, step)
         keys = pad(seen, voice, step.said) if step.said else ()
         first = None if notes else await tables.first_time_tips.first(seen, user, step.said[0] if step.said else "")
-        return step_screen(step, seen.table, voice, page, notes, beside=beside, wanted=wanted, keys=keys, first=first)
+        return step_screen(
+            step,
+            seen.table,
+            voice,
+            page,
+            notes,
+            gathered=gathered,
+            beside=beside,
+            wanted=wanted,
+            keys=keys,
+            first=first,
+        )
 
     async def _is_confirmed(self, info: TableInfo, user_id: int, step: MoveStep) -> bool:
         """Return whether the move needs a confirmation.
@@ -235,8 +253,7 @@ class PlayCog(TakuCog):
                 await self.say(interaction, info, (*said, gathered), number=target.number)
                 return
         page = 0 if more else parse_int(target.arg)
-        voice = await translator_for(interaction, info)
-        await answer(interaction, step_screen(step, info, voice, page, gathered=gathered))
+        await self.say(interaction, info, tuple(said), number=target.number, page=page, step=step, gathered=gathered)
 
     async def _write(self, interaction: Interaction, target: CustomId) -> None:
         """Open the form of a typed field."""
@@ -292,7 +309,9 @@ class PlayCog(TakuCog):
 
     async def _wanted(self, seen: TableView, voice: Translator, step: MoveStep | None) -> Gallery | None:
         """Return the picture relevant to a decision: a detail of the board, else the hand."""
-        game, look, part = GAMES[seen.table.game], voice.render_context(seen.changes), wanted_part(seen, step)
+        game, look = GAMES[seen.table.game], voice.render_context(seen.changes)
+        private = any(one.private and not one.optional for one in seen.mine)
+        part = wanted_part(msgspec.structs.replace(seen, decisions=()) if private else seen, step)
         studio, alt = (
             self.client.render_service,
             game.describe(seen.view, part) if part else game.describe_hand(seen.view),
@@ -427,6 +446,12 @@ class PlayCog(TakuCog):
     async def leave(self, interaction: Interaction) -> None:
         """Show the confirmation of leaving."""
         await self.client.router.command(interaction, CustomId("leave"))
+
+
+def _is_asked_by_hand(seen: TableView, step: MoveStep) -> bool:
+    """Check that this step begins a private decision, which is asked together with the hand."""
+    mine = [one for one in seen.mine if not one.optional]
+    return len(mine) == 1 and mine[0].private and step.said == (mine[0].verbs[0].value,)
 
 
 def _detail(typed: str, seen: TableView) -> Part:

@@ -12,7 +12,7 @@ from cogs.ui.components import Button, Row, Screen, button, note, rows
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import MOVES, abreast
-from cogs.ui.links import what_could_i_do
+from cogs.ui.links import hint_button
 from cogs.ui.translator import Translator
 
 LEGEND, LEGEND_NAME = "?", t("What is this?")
@@ -85,7 +85,7 @@ def _tools(seen: TableView, voice: Translator) -> list[Button]:
         ),
         button(voice.text(t("Rules")), CustomId("rules", info.id, arg=info.game), icon=emoji("rules")),
         *_orders(info, voice),
-        *what_could_i_do(info, voice),
+        *hint_button(info, voice),
         what_is_this(info, voice),
         *(
             []

@@ -19,7 +19,7 @@ from rendering.emojis import SEATS
 
 LEARN = "learn"
 """Purpose of the button: with a game its lesson, without one the choice of a game."""
-WHAT_COULD_I_DO = t("What could I do?")
+HINT = t("Hint")
 FOLLOW = "follow"
 """Purpose of the buttons that follow a table, or stop. `EVERYWHERE`: menu value of the general setting."""
 PLAY, PREPARE = "solo", "prepare"
@@ -45,13 +45,13 @@ def teach_me(game: str, voice: Translator) -> Button:
     return button(voice.text(t("Teach me")), CustomId(LEARN, arg=game), icon=emoji("help"))
 
 
-def what_could_i_do(info: TableInfo, voice: Translator) -> list[Button]:
+def hint_button(info: TableInfo, voice: Translator) -> list[Button]:
     """Return the hint button, if the table has hints.
 
     Any player with a pending decision can use it.
     """
     there = info.hints and info.status == Status.RUNNING and not info.rests
-    return [button(voice.text(WHAT_COULD_I_DO), CustomId("hint", info.id, info.number))] if there else []
+    return [button(voice.text(HINT), CustomId("hint", info.id, info.number))] if there else []
 
 
 def to_vacation(voice: Translator) -> Button:

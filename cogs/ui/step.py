@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil
+from typing import NamedTuple
 
 import discord
 import msgspec
@@ -40,8 +41,8 @@ from cogs.ui.emoji_text import emoji
 from cogs.ui.forms import typed
 from cogs.ui.input_pad import pad
 from cogs.ui.layout import ANSWER_LINES, BELOW, LABEL, MOVES, in_rows, phone_lines, width
-from cogs.ui.links import to_thread, what_could_i_do
-from cogs.ui.move_builder import NOTHING_SAYABLE, AvailableVerbs, MoveStep, wanted_part
+from cogs.ui.links import hint_button, to_thread
+from cogs.ui.move_builder import NOTHING_SAYABLE, AvailableVerbs, Crumb, MoveStep, wanted_part
 from cogs.ui.paging import turning
 from cogs.ui.texts import span
 from cogs.ui.translator import Translator
@@ -56,10 +57,10 @@ IN_HAND = BELOW + 1
 """Maximum rows below a hand, which include a link to the table."""
 TOLD = 2
 """Maximum lines after an own move: the move, and the newest event after it."""
-HINTED = 2
-"""Maximum options with a hint above their buttons; with more, a menu shows the hints."""
+PICKS = 3
+"""Maximum rows of the buttons of a choice."""
 CHOOSE = t("Choose…")
-NOT_NOW = t("Not now…")
+WHY_NOT = t("Why not…")
 PREVIOUS, NEXT = t("Previous"), t("Next")
 NOT_ASKED = t("It's not your turn to decide anything.")
 
@@ -88,7 +89,7 @@ def step_screen(
     `gathered`: see `_one_by_one`. `beside` is a button that explains the notes, `wanted` the relevant picture, `keys`
     the input pad for the answer; `ways` are the routes of the answer. `first`: see `first_line`.
     """
-    crumbs = " › ".join(map(voice.crumb, step.crumbs))
+    crumbs = " › ".join(map(voice.crumb, [*step.crumbs, *_so_far(step, gathered)]))
     said = [f"-# {crumbs}"] if crumbs else []
     lines = [*notes, *said, *first_line(first, voice), f"**{voice.markdown(question_of(step))}**"]
     return Screen(
@@ -99,6 +100,14 @@ def step_screen(
         colour=COLOUR,
         at=AnswerContext(info.id, info.number) if ways == MOVE else None,
     )
+
+
+def _so_far(step: MoveStep, gathered: str) -> list[Crumb]:
+    """Return the picks so far of a field of several."""
+    if gathered == NOTHING or not isinstance(step.choices, Pick):
+        return []
+    names = {option.value: option.name for option in step.choices.options}
+    return [tuple(names[one] for one in split(gathered))]
 
 
 def question_of(step: MoveStep) -> Text:
@@ -121,7 +130,7 @@ def _ways(step: MoveStep, info: TableInfo, voice: Translator, beside: Button | N
         buttons.append(button(voice.text(t("Back")), back, icon=emoji("undo")))
     buttons.append(button(voice.text(t("Cancel")), CustomId("cancel", info.id), icon=emoji("cancel")))
     if ways == MOVE and step.back is None:
-        buttons += what_could_i_do(info, voice)
+        buttons += hint_button(info, voice)
     return rows([*buttons, beside] if beside else buttons)
 
 
@@ -144,7 +153,7 @@ def answers(
             hint = voice.text(t("default"))
             entries = [MenuEntry(str(n), str(n), hint if n == usual else "") for n in range(low, high + 1)]
             return [menu(_menu(here), voice.text(CHOOSE), entries)]
-        case Pick() as pick if pick.at_most == 1 and pick.at_least == 1:
+        case Pick() as pick if pick.at_most == 1:
             return _single(pick, here, voice, page)
         case Pick() as pick:
             return _several(pick, here, voice, page, gathered)
@@ -172,26 +181,70 @@ def _value_button(label: str, value: str, here: CustomId, icon: discord.PartialE
 
 
 def _single(pick: Pick, here: CustomId, voice: Translator, page: int) -> list[Item]:
-    labels = [voice.text(option.name) for option in pick.options]
-    hinted = sum(option.hint is not None for option in pick.options)
-    legible = len(in_rows(labels)) <= MOVES and all(width(one) <= LABEL for one in labels)
-    if not _refuses(pick) and hinted <= HINTED and len(labels) <= FEW and legible:
+    """Return buttons for a pick of one option, or a menu if more than a few are possible."""
+    none = [_value_button(voice.text(pick.none), NOTHING, here)] if pick.at_least == 0 else []
+    open_ = allowed(pick)
+    if page == 0 and len(open_) <= FEW:
+        names = _names(open_, voice)
         buttons = [
-            _value_button(label, option.value, here, voice.icon(option.name))
-            for label, option in zip(labels, pick.options, strict=True)
+            _value_button(label, one.value, here, voice.icon(one.name))
+            for label, one in zip(names.labels, open_, strict=True)
         ]
-        return [*_hints(pick, voice), *rows(buttons, MOVES)]
+        return [*names.lines, *rows([*buttons, *none, *_why_not(pick, here, voice)])]
     pages = _pages(pick.options)
     page = min(page, len(pages) - 1)
     entries = [_entry(option, option.value, voice) for option in pages[page]]
-    return [menu(_menu(here), voice.text(CHOOSE), entries), *_turning(pages, page, here, voice)]
+    return [menu(_menu(here), voice.text(CHOOSE), entries), *_turning(pages, page, here, voice, none)]
+
+
+class _Names(NamedTuple):
+    """Labels of the buttons of options, and lines above them if a label has no room."""
+
+    labels: list[str]
+    lines: list[Item]
+
+
+def _names(options: Sequence[Option], voice: Translator) -> _Names:
+    """Name options on buttons, with their hints if short, with numbers if they are long."""
+    names = [voice.text(one.name) for one in options]
+    hints = ["" if one.hint is None else voice.text(one.hint) for one in options]
+    whole = [f"{name} · {hint}" if hint else name for name, hint in zip(names, hints, strict=True)]
+    if _fits(whole):
+        return _Names(whole, [])
+    numbered = not _fits(names)
+    lines = [
+        f"{f'{nth}.' if numbered else '-'} {voice.markdown(_explained(one))}"
+        for nth, one in enumerate(options, start=1)
+        if one.hint or numbered
+    ]
+    labels = [str(nth) for nth in range(1, len(names) + 1)] if numbered else names
+    return _Names(labels, [text(lines)] if lines else [])
+
+
+def _explained(option: Option) -> Text:
+    """Return an option's name with its hint."""
+    return (
+        t("**{name}**", name=option.name)
+        if option.hint is None
+        else t("**{name}**: {text}", name=option.name, text=option.hint)
+    )
+
+
+def _fits(labels: Sequence[str]) -> bool:
+    """Check that a phone shows these labels in full, in the rows that the choice may have."""
+    return len(in_rows(labels)) <= PICKS and all(width(one) <= LABEL for one in labels)
+
+
+def _why_not(pick: Pick, here: CustomId, voice: Translator) -> list[Button]:
+    """Return the button to the options that are impossible now, with the reasons."""
+    return [button(voice.text(WHY_NOT), msgspec.structs.replace(here, arg="1"))] if _refuses(pick) else []
 
 
 def _pages(options: Sequence[Option]) -> list[Sequence[Option]]:
     """Split the options into pages of a menu; with several pages, allowed options come first."""
-    if len(options) <= OPTIONS:
-        return [options]
     open_ = [option for option in options if option.refusal is None]
+    if len(options) <= OPTIONS and len(open_) > FEW:
+        return [options]
     shut = [option for option in options if option.refusal is not None]
     return [some[at : at + OPTIONS] for some in (open_, shut) for at in range(0, len(some), OPTIONS)]
 
@@ -205,24 +258,27 @@ def _refuses(pick: Pick) -> bool:
     return any(option.refusal is not None for option in pick.options)
 
 
-def _hints(pick: Pick, voice: Translator) -> list[Item]:
-    """Return the hints of the options, for which buttons have no room."""
-    hinted = [t("**{name}**: {text}", name=one.name, text=one.hint) for one in pick.options if one.hint is not None]
-    lines = [f"- {voice.markdown(one)}" for one in hinted]
-    return [text(lines)] if lines else []
-
-
-def _turning(pages: Sequence[Sequence[Option]], page: int, here: CustomId, voice: Translator) -> list[Row]:
+def _turning(
+    pages: Sequence[Sequence[Option]], page: int, here: CustomId, voice: Translator, others: Sequence[Button] = ()
+) -> list[Row]:
     begins = pages[page][0].refusal is None and any(one[0].refusal is not None for one in pages[page + 1 : page + 2])
-    names = (PREVIOUS, NOT_NOW if begins else NEXT)
-    return rows(turning(page, len(pages), lambda to: msgspec.structs.replace(here, arg=str(to)), voice, names))
+    names = (PREVIOUS, WHY_NOT if begins else NEXT)
+    turns = turning(page, len(pages), lambda to: msgspec.structs.replace(here, arg=str(to)), voice, names)
+    return rows([*turns, *others])
 
 
 def _several(pick: Pick, here: CustomId, voice: Translator, page: int, gathered: str) -> list[Item]:
-    """Return a menu with an entry for each copy; with too many of them, single picks in turn."""
+    """Return the picks of several options.
+
+    Buttons that add one per press, or, where more than a few are possible, a menu with an entry for each copy; with too
+    many entries a menu that adds one per choice.
+    """
+    if len(allowed(pick)) <= FEW and page == 0:
+        return _added(pick, here, voice, gathered)
+    options = pick.options if len(allowed(pick)) > FEW else [one for one in pick.options if one.refusal is not None]
     entries = [
         _entry(option, option.value if nth == 0 else f"{option.value}{NTH}{nth + 1}", voice)
-        for option in pick.options
+        for option in options
         for nth in range(1 if option.refusal else min(option.copies, pick.at_most))
     ]
     if len(entries) > OPTIONS:
@@ -231,6 +287,33 @@ def _several(pick: Pick, here: CustomId, voice: Translator, page: int, gathered:
         [_value_button(voice.text(pick.none), NOTHING, here)] if pick.at_least == 0 else _all_of(pick, here, voice)
     )
     return [menu(_menu(here), voice.text(CHOOSE), entries, max(1, pick.at_least), pick.at_most), *rows(buttons)]
+
+
+def _added(pick: Pick, here: CustomId, voice: Translator, gathered: str) -> list[Item]:
+    """Return buttons that add an option each to those `gathered`, in the order of the presses.
+
+    The press that makes their number complete is the choice; before, a button ends it as soon as that is allowed.
+    """
+    taken = split(gathered)
+    left = [option for option in allowed(pick) if taken.count(option.value) < option.copies]
+    names = _names(left, voice)
+    buttons = [
+        _value_button(label, picked(pick, [*taken, one.value]), here, voice.icon(one.name))
+        if len(taken) + 1 == pick.at_most
+        else button(label, _gathering(here, [*taken, one.value]), icon=voice.icon(one.name))
+        for label, one in zip(names.labels, left, strict=True)
+    ]
+    buttons += _done(pick, here, voice, taken)
+    if taken:
+        buttons.append(button(voice.text(t("Choose again")), here))
+    elif pick.at_least:
+        buttons += _all_of(pick, here, voice)
+    return [*names.lines, *rows([*buttons, *_why_not(pick, here, voice)])]
+
+
+def _gathering(here: CustomId, taken: Sequence[str]) -> CustomId:
+    """Return the custom id that adds to the picks so far; it holds them."""
+    return CustomId(BY_SAY[here.purpose].more, here.table, here.number, "0", (*here.said, join(tuple(taken))))
 
 
 def _all_of(pick: Pick, here: CustomId, voice: Translator) -> list[Button]:
@@ -245,7 +328,6 @@ def _all_of(pick: Pick, here: CustomId, voice: Translator) -> list[Button]:
 def _one_by_one(pick: Pick, here: CustomId, voice: Translator, page: int, gathered: str) -> list[Item]:
     """Return a menu that adds one pick per click; those `gathered` so far are in the custom ids."""
     taken = split(gathered)
-    names = {option.value: voice.text(option.name) for option in pick.options}
     left = [option for option in allowed(pick) if taken.count(option.value) < option.copies]
     said = (*here.said, gathered)
     page = _existing(page, len(left))
@@ -255,10 +337,14 @@ def _one_by_one(pick: Pick, here: CustomId, voice: Translator, page: int, gather
     items: list[Item] = [menu(more, voice.text(CHOOSE), entries)] if entries else []
     count, ways = ceil(len(left) / OPTIONS), (PREVIOUS, NEXT)
     buttons = turning(page, count, lambda to: CustomId(go_on, here.table, here.number, str(to), said), voice, ways)
-    if len(taken) >= pick.at_least:
-        label = t("Done: {things}", things=voice.listing([names[one] for one in taken])) if taken else pick.none
-        buttons.append(_value_button(voice.text(label), gathered, here))
-    return [*items, *rows(buttons)]
+    return [*items, *rows([*buttons, *_done(pick, here, voice, taken)])]
+
+
+def _done(pick: Pick, here: CustomId, voice: Translator, taken: Sequence[str]) -> list[Button]:
+    """Return the button that ends several picks, if as few are allowed."""
+    if len(taken) < pick.at_least:
+        return []
+    return [_value_button(voice.text(t("Choose these") if taken else pick.none), picked(pick, taken), here)]
 
 
 def _entry(option: Option, value: str, voice: Translator) -> MenuEntry:
@@ -328,7 +414,7 @@ def done(
             verbs,
             asked=step.said[0] if step else "",
             beside=[*_undo(seen, voice), *share_this(seen, voice)],
-            room=BELOW - _height(below) if step else BELOW,
+            room=IN_HAND - _height(below),
         ),
         colour=COLOUR,
         at=AnswerContext(info.id, info.number, receipt=not goes_on),
@@ -363,20 +449,19 @@ def _moves(
     beside: Sequence[Button],
     room: int = BELOW,
 ) -> list[Row]:
-    """Return the buttons of this seat's verbs, then those in `beside`.
+    """Return the buttons of this seat's verbs, the hint, then those in `beside`.
 
-    Verbs that are not possible now, or do not fit, are one click away.
+    Verbs that are not possible now, or do not fit, are one click away; the last ones in `beside` are dropped first.
     """
     info = seen.table
     shown = verb_buttons(info, seen.mine, voice, possible=verbs.possible, asked=asked)
-    rest = [button(voice.text(NOT_NOW), CustomId("say", info.id, info.number))] if verbs.more else []
-    waited = not all(one.optional for one in seen.mine)
-    for hint in [what_could_i_do(info, voice), []] if waited else [[]]:  # the hint is dropped if it does not fit
-        whole = [*shown, *rest, *hint, *beside]
+    rest = [button(voice.text(WHY_NOT), CustomId("say", info.id, info.number))] if verbs.more else []
+    hints = [] if all(one.optional for one in seen.mine) else hint_button(info, voice)
+    for many in range(len(beside), -1, -1):  # the last ones are dropped if they do not fit
+        whole = [*shown, *rest, *hints, *beside[:many]]
         if height(whole) <= room:
             return rows(whole, room)
-    last = rows(beside)
-    return [*fitted(shown, max(1, room - len(last)), all_moves(info, voice)), *last]
+    return fitted([*shown, *hints], max(1, room), all_moves(info, voice))
 
 
 def hand(
@@ -405,15 +490,15 @@ def hand(
     if step is not None:
         asked = [f"**{voice.markdown(question_of(step))}**"]
     asked = [*new, *asked]
-    lines = ANSWER_LINES - 1 - len(notes) - len(asked) - (HINTED if step else 0)
+    lines = ANSWER_LINES - 1 - len(notes) - len(asked) - (2 if step else 0)
     whole = sum(map(phone_lines, words)) <= lines or picture is None
     below = answers(step, info, voice, 0, NOTHING) if step else []
     buttons: list[Button] = []
+    if away:
+        buttons.append(to_thread(info, voice))
     if not whole:
         buttons.append(button(voice.text(t("In words")), CustomId("hand", info.id, info.number, "words")))
     buttons.append(what_is_this(info, voice))
-    if away:
-        buttons.append(to_thread(info, voice))
     alt = [voice.text(line) for line in game.describe_hand(seen.view)]
     return Screen(
         text([f"### {voice.markdown(game.meta.title)}", *notes, *(words if whole else words[:1])], 2800),
@@ -477,8 +562,10 @@ def own_moves(
     buttons = [
         *([] if laid else shortcuts(info, mine, voice, ways)),
         *verb_buttons(info, mine, voice, possible=verbs.possible - quick, asked=asks, ways=ways),
-        *([button(voice.text(NOT_NOW), CustomId(ways.say, info.id, info.number))] if verbs.more else []),
+        *([button(voice.text(WHY_NOT), CustomId(ways.say, info.id, info.number))] if verbs.more else []),
     ]
+    if buttons and _height(below) >= PICKS:  # its verb has a button instead
+        return own_moves(seen, voice, verbs, None, ways, kept=kept)
     room, meant = max(1, MOVES - _height(below)), str(CustomId(ways.say, info.id, info.number, said=(kept,)))
     if kept and height(buttons) > room:  # the first one keeps its position
         buttons[1:] = sorted(buttons[1:], key=lambda one: one.custom_id != meant)

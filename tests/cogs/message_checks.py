@@ -11,11 +11,14 @@ from simcord.components import walk_components
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import parse
 from cogs.ui.layout import ANSWER_LINES, LABEL, SIGN, abreast, width
+from cogs.ui.step import FEW
 
 ROW, BUTTON, TEXT = 1, 2, 10
 PRIMARY, DANGER = 1, 4
 MOVES = ("say", "do")
 LOOKS = ("board", "log", "rules", "signs", "share")
+_OPTION = re.compile(r"(-|\d\.) \*\*")
+"""The beginning of a line that explains a button."""
 _NAME = re.compile("W{20,}.?")
 """The long names of people in tests."""
 
@@ -65,8 +68,14 @@ def brief(screen: Screen) -> None:
 
 def check_lines(screen: Screen) -> None:
     """Raise AssertionError if an answer to a click is too long."""
-    lines = [line for one in walk_components(screen.to_components()) if one["type"] == TEXT for line in _lines(one)]
-    assert len(lines) <= ANSWER_LINES, f"{len(lines)} lines:\n" + "\n".join(lines)
+    check_text([line for one in walk_components(screen.to_components()) if one["type"] == TEXT for line in _lines(one)])
+
+
+def check_text(lines: Sequence[str]) -> None:
+    """Raise AssertionError if the lines of an answer are too many; those that explain its buttons count apart."""
+    told = [line for line in lines if not _OPTION.match(line)]
+    assert len(told) <= ANSWER_LINES, f"{len(told)} lines:\n" + "\n".join(told)
+    assert len(lines) - len(told) <= FEW, "\n".join(lines)
 
 
 def _lines(display: Mapping[str, Any]) -> list[str]:

@@ -435,13 +435,59 @@ def test_more_than_25_options_are_paged() -> None:
 
 def test_what_may_be_taken_stands_on_pages_of_its_own() -> None:
     outside, refusal = table("andromeda", 3, 1), Refusal("A1", t("No."))
-    options = tuple(Option(f"o{n}", t("{n}", n=n), refusal=None if n % 10 == 0 else refusal) for n in range(28))
+    options = tuple(Option(f"o{n}", t("{n}", n=n), refusal=None if n % 10 == 0 else refusal) for n in range(60))
     question = MoveStep(("move",), Pick("planet", t("Which?"), options), ((t("Move"),),), ())
     first, other = (step.step_screen(question, outside, Translator("en", outside), page) for page in (0, 1))
-    assert [option["value"] for option in menu_of(first)["options"]] == ["o0", "o10", "o20"]
-    assert labels_of(first) == ["Not now…", "Back", "Cancel"]
+    assert [option["value"] for option in menu_of(first)["options"]] == ["o0", "o10", "o20", "o30", "o40", "o50"]
+    assert labels_of(first) == ["Why not…", "Back", "Cancel"]
     assert len(menu_of(other)["options"]) == 25
-    assert labels_of(other) == ["Previous", "Back", "Cancel"]
+    assert labels_of(other) == ["Previous", "Next", "Back", "Cancel"]
+
+
+def test_a_choice_among_a_few_is_buttons_and_the_reasons_are_one_press_away() -> None:
+    outside, refusal = table("andromeda", 3, 1), Refusal("A1", t("No."))
+    options = tuple(Option(f"o{n}", t("{n}", n=n), refusal=refusal if n > 4 else None) for n in range(12))
+    question = MoveStep(("move",), Pick("planet", t("Which?"), options), ((t("Move"),),), ())
+    first, other = (step.step_screen(question, outside, Translator("en", outside), page) for page in (0, 1))
+    assert labels_of(first) == ["0", "1", "2", "3", "4", "Why not…", "Back", "Cancel"]
+    assert [option["description"] for option in menu_of(other)["options"]] == ["✕ No."] * 7
+    many = tuple(Option(f"o{n}", t("{n}", n=n)) for n in range(6))
+    question = MoveStep(("move",), Pick("planet", t("Which?"), many), ((t("Move"),),), ())
+    assert len(menu_of(step.step_screen(question, outside, Translator("en", outside)))["options"]) == 6
+
+
+def test_buttons_say_what_they_bring_or_have_numbers_where_names_are_long() -> None:
+    outside = table("andromeda", 3, 1)
+
+    def shown(*options: Option) -> Screen:
+        question = MoveStep(("move",), Pick("planet", t("Which?"), options), ((t("Move"),),), ())
+        return step.step_screen(question, outside, Translator("en", outside))
+
+    short = shown(Option("a", t("{n}", n=1), t("{n}", n=2)), Option("b", t("{n}", n=3)))
+    assert labels_of(short)[:2] == ["1 · 2", "3"]
+    long = shown(*(Option(str(n), t("{n} {text}", n=n, text="w" * 28), t("{n}", n=n)) for n in range(5)))
+    assert labels_of(long)[:5] == ["1", "2", "3", "4", "5"]
+    assert f"5. **4 {'w' * 28}**: 4" in words_of(long)
+
+
+def test_presses_add_one_of_several_in_their_order() -> None:
+    outside = table("andromeda", 3, 1)
+    pick = Pick("cards", t("Which?"), (Option("a", t("Silver"), copies=2), Option("b", t("Gold"))), 1, 3, ordered=True)
+    question = MoveStep(("offer",), pick, ((t("Move"),),), ())
+
+    def targets(gathered: str) -> dict[str, CustomId | None]:
+        screen = step.step_screen(question, outside, Translator("en", outside), gathered=gathered)
+        check(screen)
+        return {one["label"]: parse(one["custom_id"]) for one in parts_of(screen) if one["type"] == 2}
+
+    number = outside.number
+    assert targets("-")["Gold"] == CustomId("more", outside.id, number, "0", ("offer", "b"))
+    then = targets("b")
+    assert "Gold" not in then
+    assert then["Silver"] == CustomId("more", outside.id, number, "0", ("offer", "b+a"))
+    assert then["Choose these"] == CustomId("say", outside.id, number, said=("offer", "b"))
+    assert then["Choose again"] == CustomId("say", outside.id, number, said=("offer",))
+    assert targets("b+a")["Silver"] == CustomId("say", outside.id, number, said=("offer", "b+a+a"))
 
 
 def test_the_newest_of_the_log_is_never_left_out() -> None:
@@ -501,13 +547,24 @@ def test_nobody_is_called_by_name_in_what_they_alone_are_asked(name: str, langua
             assert voice.name(one.seat) not in asked, asked
 
 
+MANY = tuple(Option(f"o{n}", t("{n}", n=n)) for n in range(4))
+
+
 def test_copies_are_entries_of_their_own() -> None:
     outside = table("andromeda", 3, 1)
-    pick = Pick("jokers", t("Which?"), (Option("silver", t("Silver"), copies=3), Option("gold", t("Gold"))), 0, 4)
+    pick = Pick(
+        "jokers", t("Which?"), (Option("silver", t("Silver"), copies=3), Option("gold", t("Gold")), *MANY), 0, 4
+    )
     screen = step.step_screen(MoveStep(("move",), pick, ((t("Move"),),), ()), outside, Translator("en", outside))
     check(screen)
     (menu,) = [one for one in walk_components(screen.to_components()) if one["type"] == 3]
-    assert [option["value"] for option in menu["options"]] == ["silver", "silver~2", "silver~3", "gold"]
+    assert [option["value"] for option in menu["options"]] == [
+        "silver",
+        "silver~2",
+        "silver~3",
+        "gold",
+        *(one.value for one in MANY),
+    ]
     assert step.picked(pick, ["gold", "silver~3", "silver"]) == "silver+silver+gold"
     assert step.picked(pick, []) == "-"
     assert step.picked(replace(pick, ordered=True), ["gold", "silver~3", "silver"]) == "gold+silver+silver"
@@ -519,13 +576,14 @@ def test_more_copies_than_a_menu_holds_are_picked_one_after_the_other() -> None:
     question = MoveStep(("move",), Pick("jokers", t("Which?"), options, 1, 9), ((t("Move"),),), ())
     first = step.step_screen(question, outside, Translator("en", outside))
     check(first)
-    assert "Done" not in str(first.to_components())
+    assert "Choose these" not in labels_of(first)
     check(step.step_screen(question, outside, Translator("en", outside), 1))
     later = step.step_screen(question, outside, Translator("en", outside), gathered="+".join(["o0"] * 4 + ["o1"]))
     check(later)
     (menu,) = [one for one in walk_components(later.to_components()) if one["type"] == 3]
     assert [option["value"] for option in menu["options"]][:2] == ["o1", "o2"]
-    assert "Done: 0, 0, 0, 0, and 1" in str(later.to_components())
+    assert "Move › 0, 0, 0, 0, and 1" in words_of(later)
+    assert "Choose these" in labels_of(later)
 
 
 def test_a_preview_of_any_length_fits() -> None:

@@ -17,9 +17,9 @@ from cogs.game_commands.verbs import GameCommands, english, fields_of
 from cogs.ui.custom_ids import CustomId, parse
 from cogs.ui.forms import WAS
 from cogs.ui.translator import Translator
-from tests.cogs.simulated_client import World, components, shown
+from tests.cogs.simulated_client import World, components, shown, words
 from tests.e2e.sent_messages import BUTTON, LINK, MENU
-from tests.tools.soak.player_input import entries, path_of
+from tests.tools.soak.player_input import adds, asks_on, entries, path_of
 
 MOST_STEPS = 40
 MOST_WAITS = 100
@@ -92,7 +92,9 @@ async def board(w: World, table: int) -> Any:
 
 def verb_of(message: Any, said: ChoicePath) -> str | None:
     """Return the custom id of the verb's button, if it has one."""
-    return next((str(one) for one in ids(message) if one.purpose == "say" and one.said == said[:1]), None)
+    return next(
+        (str(one) for one in ids(message) if one.purpose == "say" and (one.arg, one.said) == ("", said[:1])), None
+    )
 
 
 def shortcut_of(message: Any, said: ChoicePath) -> str | None:
@@ -102,7 +104,7 @@ def shortcut_of(message: Any, said: ChoicePath) -> str | None:
 
 def list_of(message: Any) -> str | None:
     """Return the custom id of the button that lists all moves, if they do not all fit."""
-    return next((str(one) for one in ids(message) if one.purpose == "say" and not one.said), None)
+    return next((str(one) for one in ids(message) if one.purpose == "say" and not one.said and not one.arg), None)
 
 
 def first_of(message: Any, said: ChoicePath) -> str:
@@ -153,7 +155,9 @@ async def by_message(actor: MemberActor, start: Any, said: ChoicePath) -> Intera
 
 def is_question(result: InteractionResult) -> bool:
     """Return whether the player is prompted for the next step."""
-    return result.response is not None and any(one.purpose == "cancel" for one in ids(result))
+    return result.response is not None and asks_on(
+        words(result), [*ids(result), *ids(result, MENU)], ephemeral=bool(result.ephemeral)
+    )
 
 
 async def fill_in(hands: Any, result: InteractionResult, said: ChoicePath) -> InteractionResult:
@@ -211,7 +215,9 @@ async def go_on(hands: Any, here: Any, said: ChoicePath, *, back: bool = False) 
         if {*values} <= _offered(here):
             return await hands.select(here, values, custom_id=str(menus[0]))
         return await hands.click(here, custom_id=str(_turning(buttons, back=back)))
-    says = [one for one in buttons if one.purpose == "say" and one.said == said[: len(one.said)]]
+    says = [one for one in buttons if one.purpose == "say" and not one.arg and one.said == said[: len(one.said)]]
+    if adding := adds(buttons, said, max(map(len, (one.said for one in says)), default=0)):
+        return await hands.click(here, custom_id=str(adding))
     return await hands.click(here, custom_id=str(max(says, key=lambda one: len(one.said))))
 
 

@@ -1,4 +1,4 @@
-"""Tests of *What could I do?*: suggested moves made by one click, and the price of hints."""
+"""Tests of *Hint*: suggested moves made by one click, and the price of hints."""
 
 from __future__ import annotations
 
@@ -63,14 +63,14 @@ async def test_a_rated_game_asks_first_and_the_others_are_told(w: World) -> None
     assert words(price) == "If you look, this game is not rated any more."
     assert await w.client.tables.uow.store.hints.of(table) == []
     told = await actor.click(shown(price), label="Show them")
-    assert "What could I do?" in words(told)
+    assert "Hint" in words(told)
     loaded = await table_at(w, table)
     assert loaded.info.unrated == HINT
     log = words(await w.dai.slash(w.thread, "log"))
     assert "asked for a hint" in log
     for one in [one for one in ids(told) if one.purpose == "do"]:
         assert "/".join(one.said) not in log
-    assert "What could I do?" in words(await actor.slash(w.thread, "hint"))
+    assert "Hint" in words(await actor.slash(w.thread, "hint"))
 
 
 async def test_only_whoever_is_asked(w: World) -> None:
@@ -94,7 +94,7 @@ async def test_the_host_switches_hints_off(w: World, game: str) -> None:
     await w.ai_moves()
     _, actor, _ = await next_up(w, table)
     assert words(await actor.slash(w.thread, "hint")) == "There are no hints at this table."
-    assert "What could I do?" not in labels(await actor.slash(w.thread, "hand"))
+    assert "Hint" not in labels(await actor.slash(w.thread, "hand"))
 
 
 async def test_a_press_on_an_old_hint_is_stale(w: World) -> None:

@@ -11,9 +11,8 @@ from bot.games.engine.choice_walk import split
 from bot.games.engine.lesson_files import lesson_of
 from bot.games.registry import GAMES
 from cogs.ui.custom_ids import LESSON, CustomId, parse
-from cogs.ui.layout import ANSWER_LINES
 from cogs.ui.step import NTH
-from tests.cogs.message_checks import check_components
+from tests.cogs.message_checks import check_components, check_text
 from tests.cogs.simulated_client import World, components, shown, words
 from tests.e2e.bot_players import ids, until_asked
 from tests.e2e.sent_messages import MENU
@@ -85,7 +84,7 @@ async def said(w: World, here: Any, step: LessonStep, number: int) -> tuple[Any,
             here = await press(w, here, everything)
         if at(here) != number:
             return here, count
-        assert len(words(here).splitlines()) <= ANSWER_LINES, words(here)
+        check_text(words(here).splitlines())
         check_components(components(here))
     raise AssertionError(f"no way through {step.id}: {words(here)}")
 
@@ -95,7 +94,7 @@ async def test_a_lesson_is_played_to_its_end(w: World, game: str) -> None:
     lesson, here, presses = lesson_of(game), await begin(w, game), 1
     for number, step in enumerate(lesson.steps):
         assert at(here) == number, step.id
-        assert len(words(here).splitlines()) <= ANSWER_LINES, words(here)
+        check_text(words(here).splitlines())
         check_components(components(here))
         if step.says:
             here, count = await said(w, here, step, number)

@@ -12,6 +12,7 @@ from bot.games.engine.chance import LooseChance
 from bot.store.engine.database import READERS
 from cogs.ui.discord_limits import OLD_EDIT_SECONDS
 from tests.cogs.simulated_client import World, components, labels, menus, shown, tool, words
+from tests.e2e.bot_players import ids
 
 
 async def a_table(w: World) -> tuple[int, MemberActor]:
@@ -90,9 +91,11 @@ async def test_a_hand_is_answered_right_in_the_direct_messages(w: World) -> None
         if menu := next(menus(message), None):
             value = next(o["value"] for o in menu["options"] if not (o.get("description") or "").startswith("✕"))
             step = await actor.user.select(message, [value])
-        else:  # few cards, all legal
-            answer = next(one["custom_id"] for one in components(message) if one.get("style") == 1)
-            step = await actor.user.click(message, custom_id=answer)
+        else:  # few cards
+            first = next(one for one in ids(message) if one.purpose == "more" or len(one.said) > 1)
+            step = await actor.user.click(message, custom_id=str(first))
+            if "Choose these" in labels(step):
+                step = await actor.user.click(shown(step), label="Choose these")
         if "Confirm" in labels(step):
             step = await actor.user.click(shown(step), label="Confirm")
         assert "✓" in words(step)
@@ -106,6 +109,7 @@ async def test_refused_values_are_shown_and_choosing_one_tells_the_rule(w: World
     told = await leader.slash(w.thread, "andromeda close")
     assert "must play two cards first" in words(told)
     assert "A27" not in words(told)
+    told = await leader.click(shown(told), label="Why not…")
     (menu,) = [one for one in components(told) if one["type"] == 3]
     close = next(option for option in menu["options"] if option["value"] == "close")
     assert close["description"].startswith("✕")

@@ -26,7 +26,7 @@ from tests.cogs.screen_samples import PICTURE, Asked, seen_by, table
 from tests.e2e.bot_players import ids, list_of
 from tests.e2e.sent_messages import MENU
 from tests.play_game import at_random, values
-from tests.tools.soak.player_input import entries
+from tests.tools.soak.player_input import adds, entries
 
 MOST_CLICKS = 40
 STATES, EVERY, MOST = 400, 7, 3
@@ -71,6 +71,8 @@ def chosen(here: Any, step: Any, said: ChoicePath, gathered: str) -> tuple[Choic
         return ((*step.said, gathered) if complete else None), gathered, 0
     says = [one.said for one in buttons if one.purpose == "say" and one.said == said[: len(one.said)]]
     onward = max(says, key=len, default=())
+    if adding := adds(buttons, said, len(onward)):
+        return None, adding.said[-1], 0
     assert len(onward) > len(step.said), f"no way on to {said} from {step.said}"
     return onward, NOTHING, 0
 

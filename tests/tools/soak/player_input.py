@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.games.contract import ChoicePath
 from bot.games.engine.choice_walk import split
 from bot.games.registry import GAMES
@@ -41,7 +43,18 @@ def leads(message: Message, said: ChoicePath) -> bool:
 
 def is_question(shown: Interaction) -> bool:
     """Return whether the player is prompted for the next step."""
-    return shown.original is not None and any(one.purpose == "cancel" for one in ids(shown.original))
+    here = shown.original
+    targets = [] if here is None else [*ids(here), *ids(here, Part.STRING_SELECT)]
+    return here is not None and asks_on(here.text, targets, ephemeral=here.ephemeral)
+
+
+def asks_on(text: str, targets: Sequence[CustomId], *, ephemeral: bool) -> bool:
+    """Return whether a message asks for the next step.
+
+    It has *Cancel*, or it is the hand that a press has opened.
+    """
+    fields = any(one.purpose in ("menu", "more") or (one.purpose == "say" and len(one.said) > 1) for one in targets)
+    return any(one.purpose == "cancel" for one in targets) or (ephemeral and fields and "✓" not in text)
 
 
 async def click(person: Person, message: Message, target: CustomId) -> Interaction:
@@ -82,7 +95,13 @@ async def go_on(person: Person, here: Message, said: ChoicePath) -> Interaction:
             if {*values} <= _offered(here, menu):
                 return await person.select(here, *values, custom_id=str(menu))
             return await click(person, here, max(buttons, key=lambda one: int(one.arg if one.arg.isdigit() else 0)))
-    says = [one for one in buttons if one.purpose == "say" and one.said and one.said == said[: len(one.said)]]
+    says = [
+        one
+        for one in buttons
+        if one.purpose == "say" and not one.arg and one.said and one.said == said[: len(one.said)]
+    ]
+    if adding := adds(buttons, said, max(map(len, (one.said for one in says)), default=0)):
+        return await click(person, here, adding)
     if not says:
         raise NoWayError(f"{said} stands nowhere in “{here.text[:200]}”: {[str(one) for one in buttons + menus]}")
     return await click(person, here, max(says, key=lambda one: len(one.said)))
@@ -110,6 +129,22 @@ def entries(menu: CustomId, said: ChoicePath) -> list[str]:
         pick if picks[:at].count(pick) == 0 else f"{pick}{NTH}{picks[:at].count(pick) + 1}"
         for at, pick in enumerate(picks)
     ]
+
+
+def adds(buttons: Sequence[CustomId], said: ChoicePath, known: int) -> CustomId | None:
+    """Return the button that adds the next of several picks.
+
+    None if another button leads further: it has `known` values of the choice path.
+    """
+    found = [one for one in buttons if one.purpose == "more" and len(one.said) > known and _leads(one, said)]
+    return max(found, key=lambda one: len(split(one.said[-1])), default=None)
+
+
+def _leads(adding: CustomId, said: ChoicePath) -> bool:
+    *base, gathered = adding.said
+    wanted = split(said[len(base)]) if tuple(base) == said[: len(base)] and len(base) < len(said) else ()
+    picks = split(gathered)
+    return 0 < len(picks) <= len(wanted) and picks == wanted[: len(picks)]
 
 
 def path_of(game: str, verb: str) -> str:
