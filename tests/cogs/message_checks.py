@@ -72,7 +72,10 @@ def check_lines(screen: Screen) -> None:
 
 
 def check_text(lines: Sequence[str]) -> None:
-    """Raise AssertionError if the lines of an answer are too many; those that explain its buttons count apart."""
+    """Raise AssertionError if the lines of an answer are too many.
+
+    Those that explain its buttons count apart.
+    """
     told = [line for line in lines if not _OPTION.match(line)]
     assert len(told) <= ANSWER_LINES, f"{len(told)} lines:\n" + "\n".join(told)
     assert len(lines) - len(told) <= FEW, "\n".join(lines)

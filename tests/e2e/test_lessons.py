@@ -18,6 +18,7 @@ from tests.e2e.bot_players import ids, until_asked
 from tests.e2e.sent_messages import MENU
 from tests.e2e.support import pressed
 from tests.e2e.tables import every_game
+from tests.tools.soak.player_input import adds
 
 MOST = 12
 """Maximum clicks for one step."""
@@ -63,11 +64,13 @@ async def said(w: World, here: Any, step: LessonStep, number: int) -> tuple[Any,
         buttons, menus = ids(here), ids(here, MENU)
         fitting = [
             one for one in buttons
-            if one.purpose == LESSON.say and one.said and one.said == step.says[: len(one.said)]
+            if one.purpose == LESSON.say and one.said and not one.arg and one.said == step.says[: len(one.said)]
         ]  # fmt: skip
         typed = [one for one in buttons if one.purpose == LESSON.write]
         if menus and menus[0].said == step.says[: len(menus[0].said)] and len(menus[0].said) < len(step.says):
             here = shown(await w.ann.select(here, values(menus[0], step), custom_id=str(menus[0])))
+        elif adding := adds(buttons, step.says, max((len(one.said) for one in fitting), default=0)):
+            here = await press(w, here, adding)
         elif fitting:
             best = max(fitting, key=lambda one: len(one.said))
             result = await w.ann.click(here, custom_id=str(best))

@@ -8,7 +8,7 @@ from bot.games.contract import ChoicePath
 from bot.games.engine.choice_walk import split
 from bot.games.registry import GAMES
 from cogs.game_commands.verbs import english, fields_of
-from cogs.ui.custom_ids import CustomId, parse
+from cogs.ui.custom_ids import BY_SAY, CustomId, parse
 from cogs.ui.step import NTH
 from tests.fake_discord import Answer, Channel, Interaction, Message, Person
 from tests.fake_discord.wire import Part, walk
@@ -39,6 +39,10 @@ def leads(message: Message, said: ChoicePath) -> bool:
     return first(message, said) is not None or any(
         one.purpose == "say" and one.said and one.said == said[: len(one.said)] for one in ids(message)
     )
+
+
+MORE = {ways.more for ways in BY_SAY.values()}
+"""Purposes of the buttons and menus that add one of several picks."""
 
 
 def is_question(shown: Interaction) -> bool:
@@ -136,7 +140,7 @@ def adds(buttons: Sequence[CustomId], said: ChoicePath, known: int) -> CustomId 
 
     None if another button leads further: it has `known` values of the choice path.
     """
-    found = [one for one in buttons if one.purpose == "more" and len(one.said) > known and _leads(one, said)]
+    found = [one for one in buttons if one.purpose in MORE and len(one.said) > known and _leads(one, said)]
     return max(found, key=lambda one: len(split(one.said[-1])), default=None)
 
 
