@@ -17,7 +17,7 @@ from cogs.game_commands.verbs import GameCommands, english, fields_of
 from cogs.ui.custom_ids import CustomId, parse
 from cogs.ui.forms import WAS
 from cogs.ui.translator import Translator
-from tests.cogs.simulated_client import World, components, shown, words
+from tests.cogs.simulated_client import World, components, labels, shown, words
 from tests.e2e.sent_messages import BUTTON, LINK, MENU
 from tests.tools.soak.player_input import adds, asks_on, entries, path_of
 
@@ -219,6 +219,19 @@ async def go_on(hands: Any, here: Any, said: ChoicePath, *, back: bool = False) 
     if adding := adds(buttons, said, max(map(len, (one.said for one in says)), default=0)):
         return await hands.click(here, custom_id=str(adding))
     return await hands.click(here, custom_id=str(max(says, key=lambda one: len(one.said))))
+
+
+async def choose(hands: Any, result: InteractionResult, *values: str) -> InteractionResult:
+    """Choose values of a field: in its menu, or by its buttons."""
+    if found := ids(result, MENU):
+        return await hands.select(shown(result), list(values), custom_id=str(found[0]))
+    for at in range(len(values)):
+        wanted = "+".join(values[: at + 1])
+        button = next(one for one in ids(result) if one.said and one.said[-1] in (values[at], wanted))
+        result = await hands.click(shown(result), custom_id=str(button))
+    if "Choose these" in labels(result):
+        result = await hands.click(shown(result), label="Choose these")
+    return result
 
 
 def _turning(buttons: Sequence[CustomId], *, back: bool) -> CustomId:

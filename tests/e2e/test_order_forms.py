@@ -7,7 +7,7 @@ import pytest
 from bot.enums import TimerKind
 from tests.cogs.simulated_client import World, components, shown, tool, words
 from tests.databases import orders_of
-from tests.e2e.bot_players import table_at
+from tests.e2e.bot_players import choose, table_at
 from tests.e2e.tables import play_table
 
 
@@ -44,8 +44,8 @@ async def test_a_move_ahead_is_given_in_anothers_turn_and_made_in_ones_own(
     screen = await tool(w.ben, w.board, "Auto-answers")
     assert shown(screen).ephemeral
     menu = await w.ben.click(shown(screen), label="Add an auto-answer")
-    field = await w.ben.select(shown(menu), ["ahead"], custom_id=custom(menu, "order"))
-    whole = await w.ben.select(shown(field), [verb], custom_id=custom(field, "order"))
+    field = await choose(w.ben, menu, "ahead")
+    whole = await choose(w.ben, field, verb)
     assert told in words(whole)
     listed = await w.ben.click(shown(whole), label="Next time only")
     assert told in words(listed)
@@ -67,11 +67,11 @@ async def test_damage_in_an_order_is_said_step_by_step(w: World) -> None:
     table = await play_table(w, "auztralia", "Ben")
     await until_turn(w, table, 0)
     menu = await w.ann.click(shown(await tool(w.ann, w.board, "Auto-answers")), label="Add an auto-answer")
-    step = await w.ann.select(shown(menu), ["hits"], custom_id=custom(menu, "order"))
+    step = await choose(w.ann, menu, "hits")
     assert "Which units take damage first?" in words(step)
-    step = await w.ann.select(shown(step), ["infantry"], custom_id=custom(step, "order"))
+    step = await choose(w.ann, step, "infantry")
     assert "Which units take damage then?" in words(step)
-    step = await w.ann.select(shown(step), ["rest"], custom_id=custom(step, "order"))
+    step = await choose(w.ann, step, "rest")
     assert "When are you asked all the same?" in words(step)
     whole = await w.ann.click(shown(step), label="Never")
     assert "Damage goes to infantry, then whatever costs least." in words(whole)
@@ -83,7 +83,7 @@ async def test_damage_in_an_order_is_said_step_by_step(w: World) -> None:
 async def test_before_the_ports_stand_there_is_a_sentence_and_the_other_forms(w: World) -> None:
     await play_table(w, "auztralia", "Ben")
     menu = await w.ann.click(shown(await tool(w.ann, w.board, "Auto-answers")), label="Add an auto-answer")
-    told = await w.ann.select(shown(menu), ["ahead"], custom_id=custom(menu, "order"))
+    told = await choose(w.ann, menu, "ahead")
     assert "You can say this once all ports are placed." in words(told)
-    step = await w.ann.select(shown(told), ["cards"], custom_id=custom(told, "order"))
+    step = await choose(w.ann, told, "cards")
     assert "How much damage may a card do to your units?" in words(step)

@@ -12,9 +12,9 @@ from bot.games.registry import GAMES
 from bot.tables.model.order_matching import ALWAYS, ONCE
 from cogs.ui.custom_ids import CustomId
 from tests.cogs.message_checks import check_components
-from tests.cogs.simulated_client import World, components, labels, menus, shown, tool, words
+from tests.cogs.simulated_client import World, components, labels, shown, tool, words
 from tests.databases import orders_of
-from tests.e2e.bot_players import board, ids, newest, person, press, table_at
+from tests.e2e.bot_players import board, choose, ids, newest, person, press, table_at
 from tests.e2e.tables import play_table
 from tests.e2e.waiting_support import pass_by
 
@@ -24,12 +24,6 @@ SKIP = ("skip",)
 async def opened(w: World, actor: Any, table: int) -> Any:
     """Open a player's auto-answers from *More* below the board."""
     return await tool(actor, await board(w, table), "Auto-answers")
-
-
-async def chosen(actor: Any, answer: Any, *values: str) -> Any:
-    """Select from the menu of an answer."""
-    menu = next(menus(answer))
-    return await actor.select(shown(answer), list(values), custom_id=menu["custom_id"])
 
 
 async def follow(w: World, table: int) -> None:
@@ -46,9 +40,9 @@ async def test_one_is_given_step_by_step_listed_and_cancelled(w: World) -> None:
     assert shown(none).ephemeral
     assert "You have none." in words(none)
     forms = await w.ann.click(shown(none), label="Add an auto-answer")
-    which = await chosen(w.ann, forms, "answer")
+    which = await choose(w.ann, forms, "answer")
     kept = await w.ann.click(shown(which), label="The one I have most of")
-    whole = await chosen(w.ann, kept, "tarn", "gold")
+    whole = await choose(w.ann, kept, "tarn", "gold")
     assert "Answer the leader with the card you have most of, but never with Tarn and Gold." in words(whole)
     given = await w.ann.click(shown(whole), label="Until I cancel it")
     assert "✓ This is done for you from now on." in words(given)
@@ -58,7 +52,7 @@ async def test_one_is_given_step_by_step_listed_and_cancelled(w: World) -> None:
     assert "You have none." in words(await opened(w, w.ben, table))
     (row,) = await orders_of(w.client.tables.uow.store, table)
     assert (row.user_id, row.form, row.said, row.until) == (w.ann.id, "answer", ("most", "tarn+gold"), ALWAYS)
-    over = await chosen(w.ann, given, str(row.id))
+    over = await choose(w.ann, given, str(row.id))
     assert "✓ The auto-answer is cancelled." in words(over)
     assert not await orders_of(w.client.tables.uow.store, table)
 
