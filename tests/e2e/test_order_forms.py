@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.enums import TimerKind
-from tests.cogs.simulated_client import World, components, shown, tool, words
+from tests.cogs.simulated_client import World, shown, tool, words
 from tests.databases import orders_of
 from tests.e2e.bot_players import choose, table_at
 from tests.e2e.tables import play_table
@@ -19,11 +19,6 @@ async def until_turn(w: World, table: int, seat: int) -> None:
         if (decision.seat, decision.kind) == (seat, "turn"):
             return
         await w.act(table, loaded.info.names[decision.seat], *loaded.game.default(loaded.state, decision.seat))
-
-
-def custom(result: object, says: str) -> str:
-    """Return the custom id of the button or menu that contains this."""
-    return next(str(one["custom_id"]) for one in components(result) if says in str(one.get("custom_id", "")))
 
 
 @pytest.mark.parametrize(
