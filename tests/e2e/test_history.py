@@ -214,7 +214,7 @@ async def test_the_command_takes_any_move_and_offers_turns(w: World) -> None:
     assert len(words(told)) > 100
     with spoken_locales({w.dai.id: "ja"}):
         assert any("開始" in one["name"] for one in await w.dai.autocomplete(w.thread, "board", "move", "1"))
-        assert "番目の操作のあと" in words(await slash(w, "2"))
+        assert "手目のあと" in words(await slash(w, "2"))
 
 
 async def test_a_line_of_the_log_leads_to_its_board(w: World, watch: SentMessages, game: str) -> None:

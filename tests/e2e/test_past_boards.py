@@ -55,7 +55,7 @@ async def test_it_survives_a_restart_and_speaks_the_askers_language(w: World) ->
     await w.restart()
     assert words(await look(w, old)) == before
     with spoken_locales({w.eve.id: "ja"}):
-        assert "番目の操作のあと" in words(await look(w, old, "Eve"))
+        assert "手目のあと" in words(await look(w, old, "Eve"))
 
 
 async def test_the_ways_from_there_lead_to_now_and_to_the_log(w: World) -> None:

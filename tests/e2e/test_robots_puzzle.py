@@ -207,7 +207,7 @@ async def test_by_direct_message_alone(w: World) -> None:
 async def test_in_japanese(w: World) -> None:
     with spoken_locales({w.ann.id: "ja"}):
         screen = await look(w, w.ann)
-        assert "日替わり問題" in words(screen)
+        assert "今日の問題" in words(screen)
         assert "2026年1月1日木曜日" in words(screen)
         screen = await w.ann.submit_modal(await press(w.ann, screen, "手順を入力…"), {"text": "赤上 赤上"})
         assert "2手目" in words(screen)

@@ -118,7 +118,7 @@ def test_who_is_spoken_to_needs_no_name() -> None:
     )
     back = t("{who} took back move {number} and everything after it.", who=Who(0), number="3")
     japanese, english = (Translator(language, cast(TableInfo, info)).to(0) for language in ("ja", "en"))
-    assert japanese.markdown(back) == "3番目の操作以降を取り消しました。"
+    assert japanese.markdown(back) == "3手目以降を取り消しました。"
     assert english.markdown(t("{who}: {moves}", who=Who(0), moves="two centres")) == "Two centres"
     assert english.markdown(back).startswith("Ann took back"), "a name that the sentence cannot do without"
     assert japanese.markdown(t("{who}: {moves}", who=Who(1), moves="2")).startswith("Ben")

@@ -53,17 +53,17 @@ def test_both_pages_keep_the_law(game: str, language: str) -> None:
         (
             TURNINGS[1],
             "**Turning point, move 17: by the AI's estimate Player 2's chance went from 31% to 64%.**",
-            "**分かれ目は17番目の操作：Player 2の勝率が、AIの見立てで31％から64％に変わりました。**",
+            "**分かれ目は17手目：Player 2の勝率が、AIの見立てで31％から64％に変わりました。**",
         ),
         (
             TURNINGS[2],
             "**Turning point, move 17: Player 2 was behind, and then 4 points ahead.**",
-            "**分かれ目は17番目の操作：追っていたPlayer 2が4点のリードを奪いました。**",
+            "**分かれ目は17手目：追っていたPlayer 2が4点のリードを奪いました。**",
         ),
         (
             TURNINGS[3],
             "**Turning point, move 17: Player 2 gained 3 points on the others.**",
-            "**分かれ目は17番目の操作：Player 2が他を3点引き離しました。**",
+            "**分かれ目は17手目：Player 2が他を3点引き離しました。**",
         ),
         (None, "No single turn decided it.", "決め手となった手番はありません。"),
     ],
