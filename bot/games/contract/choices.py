@@ -110,8 +110,8 @@ class DecisionOptions(Struct, frozen=True):
 
     An interaction with an older board is rejected as out of date, unless the seat had exactly the same decision there,
     or one of the same `question` (several seats answer at once, and the game sorts it out). Players are mentioned once
-    for each value of `call` while they are waited for. An AI seat is first asked after `patience` seconds. `shortcuts`
-    are rows of further public buttons.
+    for each value of `call` while they are waited for. An AI seat is first asked after `patience` seconds, or once no
+    person is asked any more. `shortcuts` are rows of further public buttons.
     """
 
     question: str = ""

@@ -22,7 +22,7 @@ from bot.tables.play.ai_runner import AiRunner, Think, is_asked
 from bot.tables.play.choices import ChoiceService
 from bot.tables.play.first_time_tips import FirstTimeTips
 from bot.tables.play.reading import TableReader
-from bot.tables.timing.timers import ai_decisions, is_asleep
+from bot.tables.timing.timers import ai_decisions, asks_people, is_asleep
 
 log = logging.getLogger(__name__)
 WHIM, LOTS = "whim of {}", 1 << 63
@@ -110,7 +110,8 @@ class MoveService:
             if not is_asked(table, decision):
                 return await self._uow.rescheduled(table)
             if said is None or isinstance(said, Later):
-                return await self._asking_again(table, key, self._uow.tick if said is None else said.seconds)
+                hurries = said is None or not asks_people(table)
+                return await self._asking_again(table, key, self._uow.tick if hurries else said.seconds)
             drawn = _hesitated(table, seat)
             try:
                 return apply_move(drawn, seat, None, said, self._uow.now())

@@ -40,11 +40,11 @@ def schedule(
 ) -> tuple[TimerRow, ...]:
     """Return the timers of a table, keeping those that run for the same prompt.
 
-    AI seats wait one tick. After a move the reminders of its seat (`mover`) start again, and so do those of seats with
-    a new prompt; but if another player's move replaced the prompt of a seat, its wait continues. For time limits see
-    `limits`. No timers run at a table without people or channel or on hold; only reminders at an idle one; and at a
-    paused one only the suspended timers. `before` is the table before the move; by an `undo` the mover has taken
-    something back.
+    AI seats wait one tick, or their patience while a person is asked as well. After a move the reminders of its seat
+    (`mover`) start again, and so do those of seats with a new prompt; but if another player's move replaced the prompt
+    of a seat, its wait continues. For time limits see `limits`. No timers run at a table without people or channel or
+    on hold; only reminders at an idle one; and at a paused one only the suspended timers. `before` is the table before
+    the move; by an `undo` the mover has taken something back.
     """
     info, game, now = table.info, table.game, context.now
     if info.lost or info.held or not info.people or game.outcome(table.state) is not None:
@@ -89,6 +89,8 @@ def schedule(
         if thinking is None or thinking.due_at <= now or thinking.data != same(decision):
             due = now + timedelta(seconds=max(context.tick, decision.attention.patience))
             thinking = TimerRow(info.id, TimerKind.AI, str(decision.seat), due, same(decision))
+        if not waits:
+            thinking = replace(thinking, due_at=min(thinking.due_at, now + timedelta(seconds=context.tick)))
         timers.append(thinking)
     if table.orders:
         timers += _for_orders(table, going, timers, context)
@@ -231,6 +233,11 @@ def is_asleep(table: GameSnapshot) -> bool:
 def ai_decisions(table: GameSnapshot) -> Iterator[Decision]:
     """Return the decisions of AI seats that the table waits for, one per seat."""
     return (one for one in _asked(table) if table.rows.seats[one.seat].ai_level is not None)
+
+
+def asks_people(table: GameSnapshot) -> bool:
+    """Return whether the table waits for a person."""
+    return any(table.info.seats[one.seat].user_id is not None for one in _asked(table))
 
 
 def _asked(table: GameSnapshot) -> Iterator[Decision]:

@@ -568,6 +568,21 @@ async def test_an_ai_that_ponders_does_not_wake_it(
     assert not await w.timers(info.id, "ai")
 
 
+async def test_ai_seats_hurry_once_all_people_have_answered(w: PassingTime, tables: Tables) -> None:
+    info = await tables.lobby.open(
+        game="ricochet", host=ANN, guild_id=1, channel_id=2, language="en", limit=Limit(None), wanted=3,
+        settings={"puzzles": "hard"},
+    )  # fmt: skip
+    for _ in range(2):
+        await tables.seating.add_ai(info.id, ANN, 1)
+    await tables.lobby.start(info.id, ANN, 12)
+    await w.hours(30 / HOUR, 1 / HOUR)
+    assert not [one for one in await moves(w, info.id) if one.seat > 0], "people have time to look"
+    await tables.moves.act(info.id, ANN.id, ("declare", "2"))
+    await w.hours(60 / HOUR, 1 / HOUR)
+    assert {one.seat for one in await moves(w, info.id) if one.seat > 0} == {1, 2}
+
+
 async def test_who_is_refused_after_a_clock_has_rung_is_there_all_the_same(
     w: PassingTime, tables: Tables, lobby: TableInfo, no_end: None, now: Now
 ) -> None:
