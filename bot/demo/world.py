@@ -10,11 +10,13 @@ from simcord import ChannelHandle, InteractionResult, MemberActor, SetupError, U
 from simcord.backend.access import channel_accessible
 from simcord.backend.cdn import CDN_BASE
 from simcord.backend.models import Channel, Message
+from simcord.components import walk_components
 from simcord.enums import AppCommandType, ChannelType
 from simcord.env import Env
 
 from bot.demo import avatars
 from bot.demo.commands import command_text
+from cogs.ui.custom_ids import parse
 
 JAPANESE = frozenset({"Chie", "Dai"})
 _MENTION = re.compile(r"<@!?(\d+)>")
@@ -43,7 +45,7 @@ class Place:
     """A "channel", "forum", "thread", "post" or "dm" as one person sees it.
 
     `parent` is the channel of a thread or post; `new` counts unread messages; `turn`: the bot's last mention in this
-    thread was of them.
+    thread was of them, and the game goes on.
     """
 
     id: int
@@ -198,22 +200,20 @@ class World:
         return tuple(tag["name"] for tag in available if int(tag["id"]) in channel.applied_tags)
 
     def _called(self, messages: Mapping[int, Message]) -> frozenset[int]:
-        """Return the people mentioned in the bot's newest public message with a mention."""
-        for key in sorted(messages, reverse=True):
-            message = messages[key]
-            if message.author_id == self._backend.bot_user.id and not message.is_ephemeral:
-                called = frozenset(int(user) for user in _MENTION.findall(_text(message)))
-                if called:
-                    return called
-        return frozenset()
+        """Return the people mentioned in the bot's newest public message with a mention; nobody after a result."""
+        told = [one for one in messages.values() if one.author_id == self._backend.bot_user.id and not one.is_ephemeral]
+        if any(map(_is_result, told)):
+            return frozenset()
+        called = (frozenset(map(int, _MENTION.findall(_text(message)))) for message in reversed(told))
+        return next(filter(None, called), frozenset())
 
 
 def _text(message: Message) -> str:
-    return "\n".join((message.content, *_component_texts(message.components)))
+    texts = (component.get("content") for component in walk_components(message.components))
+    return "\n".join((message.content, *(text for text in texts if isinstance(text, str))))
 
 
-def _component_texts(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    for component in components:
-        if isinstance(text := component.get("content"), str):
-            yield text
-        yield from _component_texts(component.get("components", ()))
+def _is_result(message: Message) -> bool:
+    """Return whether the message offers the same game again, as every result does."""
+    ids = (str(component.get("custom_id", "")) for component in walk_components(message.components))
+    return any(parsed is not None and parsed.purpose == "again" for parsed in map(parse, ids))

@@ -114,7 +114,7 @@ class Driver:
     async def unfold(self) -> None:
         """Show the list of places, which a narrow pane hides."""
         here = self.pane.locator(".here")
-        if await here.is_visible():
+        if await here.is_visible() and await here.get_attribute("aria-expanded") == "false":
             await here.click()
 
     async def beside(self) -> Self:

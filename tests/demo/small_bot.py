@@ -10,6 +10,8 @@ import discord
 from discord import app_commands, ui
 from PIL import Image, ImageDraw
 
+from cogs.ui.custom_ids import CustomId
+
 Place = discord.TextChannel | discord.ForumChannel
 PLANETS = ("Tarn", "Ossa", "Vellum", "Quill")
 
@@ -67,7 +69,7 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"small:(?P<verb>[a-z]+)"):
             thread = await interaction.channel.create_thread(
                 name="Andromeda · table 1", type=discord.ChannelType.public_thread
             )
-            await thread.send(view=board(interaction.user), file=picture())
+            await thread.send(view=board(interaction.user, _coins(interaction)), file=picture())
         elif self.verb == "hand":
             await interaction.response.send_message(f"Your hand ({interaction.locale}): 4, 7, joker", ephemeral=True)
             await interaction.user.send("You were dealt 4, 7 and a joker.")
@@ -81,7 +83,11 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"small:(?P<verb>[a-z]+)"):
             assert isinstance(interaction.user, discord.Member)
             seats = [member async for member in interaction.guild.fetch_members() if not member.bot]
             following = seats[(seats.index(interaction.user) + 1) % len(seats)]
-            await interaction.channel.send(view=board(following), file=picture())
+            await interaction.channel.send(view=board(following, _coins(interaction)), file=picture())
+        elif self.verb == "end":
+            result: ui.View = ui.View(timeout=None)
+            result.add_item(ui.Button(label="Again", custom_id=str(CustomId("again", 1))))
+            await interaction.response.send_message(f"The winner: {interaction.user.mention}", view=result)
         elif self.verb == "break":
             raise RuntimeError("the small bot broke")
 
@@ -101,16 +107,22 @@ class Travel(ui.DynamicItem[ui.Select[Any]], template=r"small-travel"):
         await interaction.response.send_message(f"{interaction.user.display_name} travels to {self.item.values[0]}.")
 
 
-def board(user: discord.abc.User) -> ui.LayoutView:
-    """Return a turn: headline with a mention, picture, menu, buttons."""
+def _coins(interaction: discord.Interaction) -> str:
+    assert isinstance(interaction.client, SmallBot)
+    return interaction.client.coin * 3
+
+
+def board(user: discord.abc.User, coins: str) -> ui.LayoutView:
+    """Return a turn: headline with emojis and a mention, picture, menu, buttons."""
     gallery: ui.MediaGallery[Any] = ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png"))
     view = ui.LayoutView(timeout=None)
     buttons = [
-        Press("hand", "My hand"), Press("note", "Note"), Press("pass", "Pass"), Press("break", "Break"),
+        Press("hand", "My hand"), Press("note", "Note"), Press("pass", "Pass"), Press("end", "End"),
+        Press("break", "Break"),
     ]  # fmt: skip
     view.add_item(
         ui.Container(
-            ui.TextDisplay(f"## Andromeda\n{user.mention}, it is your turn: travel or pass."),
+            ui.TextDisplay(f"## Andromeda {coins}\n{user.mention}, it is your turn: travel or pass."),
             gallery,
             ui.ActionRow(Travel()),  # pyright: ignore[reportArgumentType]
             ui.ActionRow(*buttons),  # pyright: ignore[reportArgumentType]
@@ -136,6 +148,7 @@ class SmallBot(discord.Client):
         self.add_dynamic_items(Press, Travel)
         for command in (play, seat, greet, quote):
             self.tree.add_command(command)
+        self.coin = str(await self.create_application_emoji(name="coin_with_a_long_name", image=picture().fp.read()))
         self.jobs: asyncio.Queue[None] = asyncio.Queue()
         self.tasks = [asyncio.create_task(self._clock()), asyncio.create_task(self._worker())]
 

@@ -201,6 +201,23 @@ async def test_one_comes_in_at_the_newest_message_and_reads_back_undisturbed(dem
         assert await drive.below() > behind
 
 
+async def test_a_picture_or_emoji_has_its_room_before_it_is_loaded(demo: Demo) -> None:
+    """Otherwise all moves while a menu opens, and SimCord closes a menu that is out of sight at that moment."""
+    async with demo.window(PHONE, at=await demo.open_table(rounds=1)) as drive:
+        loaded, unloaded = await drive.frame.locator("#channel-timeline").evaluate(
+            """timeline => {
+                const loaded = timeline.scrollHeight;
+                for (const image of timeline.querySelectorAll(".gallery-image, .custom-emoji")) {
+                    if (image.matches(".gallery-image")) image.alt = "many words ".repeat(100);
+                    image.removeAttribute("src");
+                }
+                return [loaded, timeline.scrollHeight];
+            }"""
+        )
+        assert loaded == unloaded
+        assert await drive.frame.locator(".gallery-image, .custom-emoji").count() == 2 + 6
+
+
 async def test_a_press_outlives_a_drawing_of_the_lists(demo: Demo) -> None:
     """The lists update while a user clicks: a click that ends after an update counts."""
     async with demo.window() as drive:

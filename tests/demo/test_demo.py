@@ -156,6 +156,9 @@ async def test_a_thread_marks_whose_turn_it_is_and_what_is_new(page: Page) -> No
     assert person(state, "Ann")["turn"] is None
     assert [each["name"] for each in state["people"] if each["turn"]] != []
 
+    await page.click("End")  # its result mentions the winner
+    assert [each["name"] for each in (await page.state())["people"] if each["turn"]] == []
+
 
 async def test_a_dm_is_new_for_its_person_alone(page: Page) -> None:
     await page.open("Ann", "channel")

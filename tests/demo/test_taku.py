@@ -68,25 +68,12 @@ async def test_a_table_is_opened_and_dealt(context: BrowserContext, address: str
         await drive.pictures("手札")
 
 
-async def test_on_a_narrow_phone_no_row_of_buttons_breaks_and_a_picture_has_its_room_before_it_is_loaded(
-    context: BrowserContext, address: str
-) -> None:
-    """Otherwise a menu below is out of sight for a moment while it opens, and SimCord closes it."""
+async def test_on_a_narrow_phone_no_row_of_buttons_breaks(context: BrowserContext, address: str) -> None:
     async with Driver.within(context, address, NARROW) as drive:
         await drive.shows("Welcome to Taku!")
         for pressed in ("New table", "Space Base"):
             await drive.click(pressed)
             assert await drive.broken_rows() == []
-        cover = drive.frame.locator("#channel-timeline .gallery-image").last
-        loaded, unloaded = await cover.evaluate(
-            """cover => {
-                const height = cover.offsetHeight;
-                cover.alt = "many words ".repeat(100);
-                cover.removeAttribute("src");
-                return [height, cover.offsetHeight];
-            }"""
-        )
-        assert loaded == unloaded > 0
         for pressed in ("Add AI", "Beginner"):
             await drive.click(pressed)
             assert await drive.broken_rows() == []
