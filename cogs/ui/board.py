@@ -276,7 +276,7 @@ def verb_buttons(
 ) -> list[Button]:
     """Return the buttons of the decisions' verbs, each once.
 
-    The first required verb is first, in blue; verbs that end something are last, in red. `possible`: the verbs that are
+    The first required verb is first, in blue; verbs that end something are last. `possible`: the verbs that are
     possible for the viewing seat, in private. `asked`: a verb whose prompt is already shown, and which needs no button.
     """
     ordered = sorted(decisions, key=lambda decision: decision.optional)
@@ -293,8 +293,9 @@ def verb_buttons(
         button(
             voice.text(verb.name),
             CustomId(ways.say, info.id, info.number, said=(verb.value,)),
-            _style(verb, first),
+            ButtonStyle.primary if verb.value == first else ButtonStyle.secondary,
             icon=voice.icon(verb.name),
+            ends=verb.ends,
         )
         for verb in verbs
     ]
@@ -302,12 +303,6 @@ def verb_buttons(
 
 def _is_offered(verb: AnyVerb, possible: Collection[str] | None) -> bool:
     return not verb.private if possible is None else verb.value in possible
-
-
-def _style(verb: AnyVerb, first: str) -> ButtonStyle:
-    if verb.ends:
-        return ButtonStyle.danger
-    return ButtonStyle.primary if verb.value == first else ButtonStyle.secondary
 
 
 def passed(lines: Sequence[LogLine], info: TableInfo, voice: Translator) -> Screen:
