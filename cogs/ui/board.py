@@ -20,7 +20,7 @@ from bot.games.registry import GAMES
 from bot.rows import RequestRow
 from bot.tables.model.errors import OnHold
 from bot.tables.model.rating_text import why_not
-from bot.tables.model.views import LogLine, TableInfo, TableView
+from bot.tables.model.views import TableInfo, TableView
 from cogs.ui.board_tools import crowded, look_back, tools
 from cogs.ui.colours import COLOUR, QUIET
 from cogs.ui.components import (
@@ -130,11 +130,11 @@ def _paused(info: TableInfo, voice: Translator) -> list[str]:
     ]
 
 
-def _recap(lines: Sequence[Text], voice: Translator) -> list[str]:
+def _recap(lines: Sequence[Text], voice: Translator, bullet: str = "- ") -> list[str]:
     """Return the newest moves, and the number of earlier ones, which are in the log."""
     before = len(lines) - RECAP_LINES
     more = tn("{n} earlier turn: see *Log*", "{n} earlier turns: see *Log*", before)
-    told = [f"- {voice.markdown(line)}" for line in lines[-RECAP_LINES:]]
+    told = [f"{bullet}{voice.markdown(line)}" for line in lines[-RECAP_LINES:]]
     return [f"-# {voice.markdown(more)}", *told] if before > 0 else told
 
 
@@ -305,18 +305,10 @@ def _is_offered(verb: AnyVerb, possible: Collection[str] | None) -> bool:
     return not verb.private if possible is None else verb.value in possible
 
 
-def passed(lines: Sequence[LogLine], info: TableInfo, voice: Translator) -> Screen:
-    """Build the screen that replaces a board after a newer one is posted: the players who moved.
-
-    The newer board shows their moves.
-    """
-    seats = tuple(Who(seat) for seat in dict.fromkeys(line.seat for line in lines) if 0 <= seat < len(info.seats))
-    told = (
-        voice.markdown(t("Moved: {who}.", who=seats))
-        if seats
-        else voice.markdown(t("The end stands below.") if info.over else t("There is a newer board below."))
-    )
-    return Screen(text([f"-# {told}"]), colour=QUIET)
+def passed(lines: Sequence[Text], info: TableInfo, voice: Translator) -> Screen:
+    """Build the screen that replaces a board after a newer one is posted: the recap of the moves before it."""
+    newer = t("The end stands below.") if info.over else t("There is a newer board below.")
+    return Screen(text(_recap(lines or [newer], voice, "-# ")), colour=QUIET)
 
 
 def begun(info: TableInfo, voice: Translator) -> Screen:
