@@ -66,7 +66,7 @@ class OldBoards:
 
 
 def _told_before(old: MessageRow, rows: Iterable[MessageRow]) -> int:
-    """Return the last move that the recap of an earlier board tells, or will tell; 0 if there is none."""
+    """Return the last move in the recap of an earlier board; 0 if there is none."""
     return max(
         (
             row.number

@@ -306,7 +306,7 @@ def _is_offered(verb: AnyVerb, possible: Collection[str] | None) -> bool:
 
 
 def passed(lines: Sequence[Text], info: TableInfo, voice: Translator) -> Screen:
-    """Build the screen that replaces a board after a newer one is posted: the recap of the moves before it."""
+    """Build the screen that replaces an old board: the recap of the moves before it."""
     newer = t("The end stands below.") if info.over else t("There is a newer board below.")
     return Screen(text(_recap(lines or [newer], voice, "-# ")), colour=QUIET)
 

@@ -198,7 +198,10 @@ def button(
     icon: discord.PartialEmoji | None = None,
     ends: bool = False,
 ) -> Button:
-    """Build a button of `target`; without the icon if a phone would truncate the label. `ends`: see `EndButton`."""
+    """Build a button of `target`; without the icon if a phone would truncate the label.
+
+    `ends`: see `EndButton`.
+    """
     shown = icon if width(SIGN + label) <= LABEL else None
     label = cut(label, discord_limits.LABEL)
     kind = EndButton if ends else ui.Button

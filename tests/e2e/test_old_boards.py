@@ -1,4 +1,4 @@
-"""Tests of old boards: collapsed to the recap of their moves, so that the thread tells the game once."""
+"""Tests of old boards: collapsed to recaps that tell the game once."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ class TableReader:
 
     @table_operation
     async def recap_between(self, table: TableSnapshot, after: int, until: int) -> tuple[Text, ...]:
-        """Return the public recap of the moves after `after`, as far as they are among the latest ones."""
+        """Return the public recap of the moves after `after`, of the latest ones."""
         if not isinstance(table, GameSnapshot):
             return ()
         came = [one for one in table.rows.comings if after < one.number <= until]
