@@ -319,7 +319,7 @@ def begun(info: TableInfo, voice: Translator) -> Screen:
         f"## {voice.markdown(GAMES[info.game].meta.title)}",
         voice.markdown(t("The table is set. Seats in order: {who}.", who=seats)),
         *([] if came is None else [voice.markdown(came)]),
-        voice.markdown(t("The newest board is always at the bottom. What only you may know comes by direct message.")),
+        voice.markdown(t("The newest board is my last message here. What only you may know comes by direct message.")),
         sealed(info, voice),
     ]
     return Screen(text(lines), colour=COLOUR)
