@@ -29,7 +29,7 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="ev
     to: tuple[int, ...] | None = None
 
     def retells(self, before: Event) -> bool:
-        """Return whether it tells its seats the event before it in full; their log leaves that one out."""
+        """Return whether it replaces the event before it in the log of its seats."""
         del before
         return False
 

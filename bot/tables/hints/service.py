@@ -210,7 +210,7 @@ def _compared(game: AnyGame, view: Any, ask: Ask, found: Sequence[tuple[RatedCho
 
 
 def _possible(loaded: GameSnapshot, seat: int, sayings: Iterable[RatedChoice]) -> list[tuple[RatedChoice, Text]]:
-    """Return the complete choices with their effects; the first one of several with the same effect."""
+    """Return the complete choices, the first one of each effect, with it."""
     found: list[tuple[RatedChoice, Text]] = []
     for one in sayings:
         try:
