@@ -133,7 +133,8 @@ class BoardPublisher:
             return await own_board(self._client, seen, mine, told)
         picture = await self._client.render_service.board(info.game, seen.view, voice.render_context(seen.changes))
         said = announced(self._client.tables.announcements.current, voice)
-        return turn(seen, picture, voice, recap=told, pinged=pinged, unreached=unreached, announced=said)
+        first = await self._client.tables.first_time_tips.public(seen)
+        return turn(seen, picture, voice, recap=told, pinged=pinged, unreached=unreached, announced=said, first=first)
 
     async def _post(
         self, info: TableInfo, screen: Screen, before: MessageRow | None, state: TableMessages

@@ -75,11 +75,13 @@ def turn(
     unreached: Sequence[int] = (),
     announced: str = "",
     own: SoloExtras | None = None,
+    first: Text | None = None,
 ) -> Screen:
     """Build the public board. `seen` is the public view.
 
     `pinged` are the users to notify, `unreached` the seats without direct messages. `announced` is the operator's
-    announcement, `own` the private parts in a solo game. A table on hold has no move buttons.
+    announcement, `own` the private parts in a solo game, `first` the tip for a prompt that its player meets for the
+    first time. A table on hold has no move buttons.
     """
     info, game = seen.table, GAMES[seen.table.game]
     words = game.describe(seen.view)
@@ -92,6 +94,7 @@ def turn(
     points = f"-# {scores(seen, voice)}"
     foot = [
         *([points] if crowded(seen) else []),
+        *([f"💡 {voice.markdown(first)}"] if first else []),
         *(own.asked if own and own.asked else _asked(seen, voice)),
         *(f"💭 {voice.markdown(t('{who} is thinking.', who=Who(seat)))}" for seat in seen.thinking),
         *(f"⏳ {voice.markdown(labelled(end.name, discord.utils.format_dt(end.at, 'R')))}" for end in seen.ends),
