@@ -119,8 +119,10 @@ async def answer(interaction: Interaction, screen: Screen) -> None:
 
 
 async def say(interaction: Interaction, line: Text, info: TableInfo | None = None) -> None:
-    """Respond privately with one sentence."""
-    await answer(interaction, note((await translator_for(interaction, info)).markdown(line)))
+    """Respond privately with one sentence, which at a table is a report."""
+    message = await show_privately(interaction, note((await translator_for(interaction, info)).markdown(line)))
+    if info is not None:
+        interaction.client.ephemeral_messages.reported(interaction, info.id, message)
 
 
 async def answer_in_time(interaction: Interaction, work: Awaitable[Screen]) -> None:
@@ -217,7 +219,7 @@ async def send_error(interaction: Interaction, error: BaseException, *, game: st
         info = None if game else await _table_of(interaction)
         message = await send_followup(interaction, await _excuse(interaction, error, info, game))
         if isinstance(error, REFUSALS):
-            interaction.client.ephemeral_messages.refused(interaction, info.id if info else 0, message)
+            interaction.client.ephemeral_messages.reported(interaction, info.id if info else 0, message)
     except Exception:
         log.exception("no excuse for interaction %s", _named(interaction))
 

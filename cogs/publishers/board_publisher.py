@@ -99,12 +99,13 @@ class BoardPublisher:
         info, plan, board, posting = now.info, drawn.plan, stored_board(rows), posting_rows(rows)
         if board is not None and plan.edits and await self._edited(board, drawn.screen):
             posted = replace(board, number=info.number)
+            self._client.ephemeral_messages.board_shown(info.id, info.number)
         else:
             if board is not None and board.number == info.number:
                 posting = [replace(board, role=POSTING)]
                 await self._client.save_messages(posting)
             posted = await self._post(info, drawn.screen, board, state)
-            self._client.ephemeral_messages.board_posted(info.id, info.number, {*plan.asked} - {*plan.new})
+            self._client.ephemeral_messages.board_shown(info.id, info.number, {*plan.asked} - {*plan.new})
         changes = board_rows(posted, now, rows, plan, drawn.written)
         forget = [*changes.forget, *posting]
         self._client.save_messages_soon(changes.save, forget)

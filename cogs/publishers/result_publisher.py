@@ -70,7 +70,7 @@ class ResultPublisher:
     async def show(self, info: TableInfo, rows: Sequence[MessageRow], screen: Screen, state: TableMessages) -> None:
         """Post the result, collapse the last board, and schedule the posts that follow."""
         message = await self._places.send(info, screen, _once(info))
-        self._client.ephemeral_messages.board_posted(info.id, info.number)
+        self._client.ephemeral_messages.board_shown(info.id, info.number, ())
         posted = MessageRow(info.id, RESULT, 0, message.channel.id, message.id, info.number)
         board = stored_board(rows)
         old = [old_board(board, info.number)] if board else []
