@@ -7,9 +7,10 @@ from typing import Final
 
 from bot.rows import MessageRow
 
-CARD, BOARD, OLD, RESULT, CARD_DUE = "card", "board", "old", "result", "due card"
+CARD, BOARD, OLD, TOLD, RESULT, CARD_DUE = "card", "board", "old", "told", "result", "due card"
 """OLD: a board that has yet to lose its buttons, or a card from which the table has moved, with the message's id as the
-user id and the move after which it was the newest. CARD_DUE: the card has yet to show this move, and the process may
+user id and the move after which it was the newest. TOLD: the last old board that was collapsed, with the last move of
+its recap. CARD_DUE: the card has yet to show this move, and the process may
 end before. Its first word is no role, or it would be searched for in Discord. Each user who was notified along with a
 board has a row, too (see `mentions`).
 """

@@ -13,7 +13,7 @@ from bot.tables.model.errors import TableError, WrongStatus
 from bot.tables.model.views import Person, TableInfo
 from cogs.board.channel_choice import ChannelChoice
 from cogs.board.forum_posts import POST, leave, withdraw
-from cogs.board.message_roles import BOARD, CARD, OLD
+from cogs.board.message_roles import BOARD, CARD, OLD, TOLD
 from cogs.board.threads import invite, post_card, thread_for, why_not
 from cogs.framework.bot import BaseBot
 from cogs.framework.cog import TakuBot
@@ -63,7 +63,7 @@ async def _new_card(client: BaseBot, info: TableInfo, place: ChannelChoice) -> l
 
 def _past(here: Iterable[MessageRow], others: Iterable[MessageRow]) -> list[MessageRow]:
     """Return the rows to delete of the previous place, except for those that are replaced."""
-    kept = {CARD, OLD, *(row.role for row in others)}
+    kept = {CARD, OLD, TOLD, *(row.role for row in others)}
     return [row for row in here if row.role not in kept]
 
 

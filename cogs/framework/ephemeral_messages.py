@@ -1,8 +1,8 @@
 """Tracks each user's ephemeral messages by thread, and deletes them when outdated.
 
 Discord shows an ephemeral message below all earlier messages, with working buttons, until the user dismisses it. So a
-newer answer replaces an older one, and answers that the game has outdated are deleted. An error message leaves the
-question that it is about, and is deleted with the user's next action.
+newer answer replaces an older one, and answers that the game has outdated are deleted. A report, such as an error
+message, leaves the question that is open, and is deleted with the user's next action.
 
 Discord allows deletion for 15 minutes, and not after a restart: later, the buttons of a remaining message answer that
 it is out of date.
@@ -23,14 +23,14 @@ from discord import Interaction
 from msgspec import Struct
 
 from cogs.framework.background_tasks import TaskQueue
-from cogs.framework.interaction_response import ALLOWED, BESIDE, IN_PLACE, message_key
+from cogs.framework.interaction_response import ALLOWED, BESIDE, IN_PLACE, Deferral, defer, from_private, message_key
 from cogs.framework.send import HANGING
 from cogs.ui.components import AnswerContext
 from cogs.ui.transient_errors import FAILED
 
 log = logging.getLogger(__name__)
-READING = 20.0
-"""Seconds until a receipt is deleted, so that it can be read: the newest question is posted above it."""
+READING = 10.0
+"""Seconds until a receipt or a report is deleted once the board shows the same, so that it can be read."""
 MOST = 2_000
 """Maximum number of tables; the least recently used ones are forgotten."""
 _Who: TypeAlias = tuple[int, int]
@@ -47,14 +47,14 @@ class _Ephemeral(Struct, frozen=True):
 
 
 class _Table(Struct):
-    """The last answer and the last error message of each user at a table.
+    """The last answer and the last report of each user at a table.
 
-    `board`: the last move with a posted board.
+    `board`: the last move that a board shows.
     """
 
     board: int = 0
     answers: dict[_Who, _Ephemeral] = {}
-    refusals: dict[_Who, _Ephemeral] = {}
+    reports: dict[_Who, _Ephemeral] = {}
 
 
 class EphemeralMessages:
@@ -69,28 +69,28 @@ class EphemeralMessages:
     def answering(self, interaction: Interaction, table: int) -> Generator[None]:
         """Hold the clicked message while it is about to be replaced by an answer.
 
-        It is not deleted meanwhile, and no longer counts as an error message.
+        It is not deleted meanwhile, and no longer counts as a report.
         """
         message = message_key(interaction.message) if interaction.message else 0
-        who, refusals = _who(interaction), self._at(table).refusals
-        pressed = refusals.pop(who) if who in refusals and refusals[who].message == message else None
+        who, reports = _who(interaction), self._at(table).reports
+        pressed = reports.pop(who) if who in reports and reports[who].message == message else None
         self._held[message] = None
         try:
             yield
         finally:
             if pressed is not None and interaction.response.type not in IN_PLACE:
-                refusals.setdefault(who, pressed)
+                reports.setdefault(who, pressed)
             if (stale := self._held.pop(message, None)) is not None:
                 self._remove(stale)
 
     def shown(self, interaction: Interaction, place: AnswerContext, message: int | None) -> None:
         """Register an answer, and delete the user's previous one.
 
-        A receipt is deleted, too, if the next board was posted before it.
+        A receipt is deleted, too, if the board shows its move already.
         """
         if message is None:
             return
-        self._remove_error(interaction, place.table)
+        self._remove_report(interaction, place.table)
         here, who = self._at(place.table), _who(interaction)
         before = here.answers.get(who)
         here.answers[who] = paper = _Ephemeral(message, place, interaction, discord.utils.utcnow())
@@ -99,31 +99,46 @@ class EphemeralMessages:
         if place.receipt and here.board >= place.number:
             self._remove_soon(paper)
 
-    def refused(self, interaction: Interaction, table: int, message: int | None) -> None:
-        """Register an error message, which replaces the user's previous one."""
-        self._remove_error(interaction, table)
+    def reported(self, interaction: Interaction, table: int, message: int | None) -> None:
+        """Register a report, which replaces the user's previous one."""
+        self._remove_report(interaction, table)
         if message is not None:
             paper = _Ephemeral(message, AnswerContext(table, 0, receipt=True), interaction, discord.utils.utcnow())
-            self._at(table).refusals[_who(interaction)] = paper
+            self._at(table).reports[_who(interaction)] = paper
+
+    async def discard(self, interaction: Interaction, table: int) -> None:
+        """Delete the private message that was clicked, in response to the click."""
+        await defer(interaction, Deferral.SAME)
+        if not from_private(interaction) or interaction.message is None:
+            return
+        clicked = _Ephemeral(
+            message_key(interaction.message), AnswerContext(table, 0), interaction, discord.utils.utcnow()
+        )
+        here, who = self._at(table), _who(interaction)
+        if who in here.answers and here.answers[who].message == clicked.message:
+            del here.answers[who]
+        self._remove_report(interaction, table)
+        await _delete(clicked)
 
     def dismiss(self, interaction: Interaction, table: int) -> None:
         """Delete the user's previous answer, after the board itself was the response."""
-        self._remove_error(interaction, table)
+        self._remove_report(interaction, table)
         if (before := self._at(table).answers.pop(_who(interaction), None)) is not None:
             self._remove_soon(before)
 
-    def board_posted(self, table: int, number: int, deciding: Collection[int] = ()) -> None:
-        """Delete outdated answers after the board of this move was posted.
+    def board_shown(self, table: int, number: int, deciding: Collection[int] | None = None) -> None:
+        """Delete receipts, reports and outdated answers after the board of this move was posted or edited.
 
-        Users in `deciding`, who are in the middle of a decision, keep theirs.
+        Users in `deciding`, who are in the middle of a decision, keep their answers; if it is None, all do.
         """
         here = self._at(table)
         here.board = number
         for who, paper in list(here.answers.items()):
-            if paper.place.receipt or (paper.place.number < number and who[0] not in deciding):
+            outdated = deciding is not None and paper.place.number < number and who[0] not in deciding
+            if paper.place.receipt or outdated:
                 self._remove_soon(here.answers.pop(who))
-        for refusal in here.refusals.values():
-            asyncio.get_running_loop().call_later(READING, self._settled, refusal)
+        for report in here.reports.values():
+            asyncio.get_running_loop().call_later(READING, self._settled, report)
 
     def _at(self, table: int) -> _Table:
         """Return the messages of a table, and mark it as the most recently used."""
@@ -132,16 +147,16 @@ class EphemeralMessages:
             del self._tables[next(iter(self._tables))]
         return here
 
-    def _remove_error(self, interaction: Interaction, table: int) -> None:
-        """Delete the user's error message: they have done something else."""
-        if (refusal := self._at(table).refusals.get(_who(interaction))) is not None:
-            self._settled(refusal)
+    def _remove_report(self, interaction: Interaction, table: int) -> None:
+        """Delete the user's report: they have done something else."""
+        if (report := self._at(table).reports.get(_who(interaction))) is not None:
+            self._settled(report)
 
-    def _settled(self, refusal: _Ephemeral) -> None:
-        """Delete an error message unless it was already replaced."""
-        refusals, who = self._at(refusal.place.table).refusals, _who(refusal.interaction)
-        if refusals.get(who) is refusal:
-            self._remove(refusals.pop(who))
+    def _settled(self, report: _Ephemeral) -> None:
+        """Delete a report unless it was already replaced."""
+        reports, who = self._at(report.place.table).reports, _who(report.interaction)
+        if reports.get(who) is report:
+            self._remove(reports.pop(who))
 
     def _remove_soon(self, paper: _Ephemeral) -> None:
         """Delete a receipt after the reading time, and any other answer at once."""

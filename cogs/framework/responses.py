@@ -15,7 +15,7 @@ from discord import ButtonStyle
 from bot.enums import Status
 from bot.games.contract import Refused, Text, t
 from bot.metrics import registry
-from bot.tables.model.errors import NotSeated, ServiceBusy, TableError
+from bot.tables.model.errors import NotSeated, ServiceBusy, StaleBoard, TableError
 from bot.tables.model.table_rules import has_another_name
 from bot.tables.model.views import Person, TableInfo
 from cogs.framework.bot import Interaction
@@ -32,7 +32,7 @@ from cogs.framework.permissions import roles_of
 from cogs.framework.table_access import moderates, visible_table
 from cogs.ui.components import Screen, button, note
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse
-from cogs.ui.info import out_of_date
+from cogs.ui.info import OUT_OF_DATE, out_of_date
 from cogs.ui.links import rule_button
 from cogs.ui.step import refused_lines
 from cogs.ui.transient_errors import FAILED
@@ -119,8 +119,10 @@ async def answer(interaction: Interaction, screen: Screen) -> None:
 
 
 async def say(interaction: Interaction, line: Text, info: TableInfo | None = None) -> None:
-    """Respond privately with one sentence."""
-    await answer(interaction, note((await translator_for(interaction, info)).markdown(line)))
+    """Respond privately with one sentence, which at a table is a report."""
+    message = await show_privately(interaction, note((await translator_for(interaction, info)).markdown(line)))
+    if info is not None:
+        interaction.client.ephemeral_messages.reported(interaction, info.id, message)
 
 
 async def answer_in_time(interaction: Interaction, work: Awaitable[Screen]) -> None:
@@ -217,7 +219,7 @@ async def send_error(interaction: Interaction, error: BaseException, *, game: st
         info = None if game else await _table_of(interaction)
         message = await send_followup(interaction, await _excuse(interaction, error, info, game))
         if isinstance(error, REFUSALS):
-            interaction.client.ephemeral_messages.refused(interaction, info.id if info else 0, message)
+            interaction.client.ephemeral_messages.reported(interaction, info.id if info else 0, message)
     except Exception:
         log.exception("no excuse for interaction %s", _named(interaction))
 
@@ -232,13 +234,15 @@ async def _excuse(interaction: Interaction, error: BaseException, info: TableInf
             played = info.game if info else game
             rule = rule_button(played, error.rule, voice) if played else None
             return note(*refused_lines(error, voice), buttons=[rule] if rule else [])
+        case StaleBoard(text=text):
+            return out_of_date(text, info, voice)
         case ServiceBusy(text=text):
             log.warning("interaction %s: %s", _named(interaction), error)
             return note(voice.markdown(text))
         case TableError(text=text):
             return interaction.client.error_screens.screen(error, voice) or note(voice.markdown(text))
         case UnknownCustomId():
-            return out_of_date(info, voice)
+            return out_of_date(OUT_OF_DATE, info, voice)
         case _ if isinstance(error, FAILED) and not is_our_fault(error):
             log.warning("interaction %s: %s", _named(interaction), error)
             line = t("Discord did not let me do all of that. What is done stays done; please check and try again.")

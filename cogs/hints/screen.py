@@ -14,7 +14,7 @@ from cogs.ui.links import HINT
 from cogs.ui.texts import LEVELS
 from cogs.ui.translator import Translator
 
-NOTHING = t("The AI has no idea just now.")
+NOTHING = t("There is no hint right now.")
 
 
 def hinted(found: HintList, voice: Translator) -> Screen:

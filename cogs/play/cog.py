@@ -320,8 +320,7 @@ class PlayCog(TakuCog):
         return gallery(await drawn, map(voice.text, alt))
 
     async def _cancel(self, interaction: Interaction, target: CustomId) -> None:
-        del target
-        await say(interaction, t("Nothing was done."))
+        await self.client.ephemeral_messages.discard(interaction, target.table)
 
     # --- board and tools ---------------------------------------------------------------------------------------------
 

@@ -99,12 +99,13 @@ class BoardPublisher:
         info, plan, board, posting = now.info, drawn.plan, stored_board(rows), posting_rows(rows)
         if board is not None and plan.edits and await self._edited(board, drawn.screen):
             posted = replace(board, number=info.number)
+            self._client.ephemeral_messages.board_shown(info.id, info.number)
         else:
             if board is not None and board.number == info.number:
                 posting = [replace(board, role=POSTING)]
                 await self._client.save_messages(posting)
             posted = await self._post(info, drawn.screen, board, state)
-            self._client.ephemeral_messages.board_posted(info.id, info.number, {*plan.asked} - {*plan.new})
+            self._client.ephemeral_messages.board_shown(info.id, info.number, {*plan.asked} - {*plan.new})
         changes = board_rows(posted, now, rows, plan, drawn.written)
         forget = [*changes.forget, *posting]
         self._client.save_messages_soon(changes.save, forget)
@@ -133,7 +134,8 @@ class BoardPublisher:
             return await own_board(self._client, seen, mine, told)
         picture = await self._client.render_service.board(info.game, seen.view, voice.render_context(seen.changes))
         said = announced(self._client.tables.announcements.current, voice)
-        return turn(seen, picture, voice, recap=told, pinged=pinged, unreached=unreached, announced=said)
+        first = await self._client.tables.first_time_tips.public(seen)
+        return turn(seen, picture, voice, recap=told, pinged=pinged, unreached=unreached, announced=said, first=first)
 
     async def _post(
         self, info: TableInfo, screen: Screen, before: MessageRow | None, state: TableMessages

@@ -70,10 +70,10 @@ class ResultPublisher:
     async def show(self, info: TableInfo, rows: Sequence[MessageRow], screen: Screen, state: TableMessages) -> None:
         """Post the result, collapse the last board, and schedule the posts that follow."""
         message = await self._places.send(info, screen, _once(info))
-        self._client.ephemeral_messages.board_posted(info.id, info.number)
+        self._client.ephemeral_messages.board_shown(info.id, info.number, ())
         posted = MessageRow(info.id, RESULT, 0, message.channel.id, message.id, info.number)
         board = stored_board(rows)
-        old = [old_board(board, board.number)] if board else []
+        old = [old_board(board, info.number)] if board else []
         due = [post.due(info) for post in self._posts.values() if post.is_due(info)]
         self._client.save_messages_soon([posted, *due, *old], [board] if board else [])
         state.board, state.thinks = None, False

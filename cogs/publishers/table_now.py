@@ -9,7 +9,7 @@ from msgspec import Struct
 from bot.enums import Status
 from bot.tables.model.loading import GameSnapshot, TableSnapshot
 from bot.tables.model.results import has_result
-from bot.tables.model.views import LogLine, TableInfo, TableView
+from bot.tables.model.views import TableInfo, TableView
 from bot.tables.play.reading import last_mover, turns_over
 from bot.tables.service import Tables
 
@@ -42,9 +42,3 @@ async def final_view(tables: Tables, info: TableInfo) -> TableView | None:
     if info.status != Status.FINISHED and not has_result(info):
         return None
     return await tables.reader.view(info.id, None)
-
-
-async def moves_since(tables: Tables, info: TableInfo, number: int) -> list[LogLine]:
-    """Return the latest log lines after move `number`."""
-    lines = await tables.reader.log(info.id, None, before=info.number + 1)
-    return [line for line in lines if line.number > number]

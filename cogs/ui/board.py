@@ -20,7 +20,7 @@ from bot.games.registry import GAMES
 from bot.rows import RequestRow
 from bot.tables.model.errors import OnHold
 from bot.tables.model.rating_text import why_not
-from bot.tables.model.views import LogLine, TableInfo, TableView
+from bot.tables.model.views import TableInfo, TableView
 from cogs.ui.board_tools import crowded, look_back, tools
 from cogs.ui.colours import COLOUR, QUIET
 from cogs.ui.components import (
@@ -75,11 +75,13 @@ def turn(
     unreached: Sequence[int] = (),
     announced: str = "",
     own: SoloExtras | None = None,
+    first: Text | None = None,
 ) -> Screen:
     """Build the public board. `seen` is the public view.
 
     `pinged` are the users to notify, `unreached` the seats without direct messages. `announced` is the operator's
-    announcement, `own` the private parts in a solo game. A table on hold has no move buttons.
+    announcement, `own` the private parts in a solo game, `first` the tip for a prompt that its player meets for the
+    first time. A table on hold has no move buttons.
     """
     info, game = seen.table, GAMES[seen.table.game]
     words = game.describe(seen.view)
@@ -92,6 +94,7 @@ def turn(
     points = f"-# {scores(seen, voice)}"
     foot = [
         *([points] if crowded(seen) else []),
+        *([f"💡 {voice.markdown(first)}"] if first else []),
         *(own.asked if own and own.asked else _asked(seen, voice)),
         *(f"💭 {voice.markdown(t('{who} is thinking.', who=Who(seat)))}" for seat in seen.thinking),
         *(f"⏳ {voice.markdown(labelled(end.name, discord.utils.format_dt(end.at, 'R')))}" for end in seen.ends),
@@ -130,11 +133,11 @@ def _paused(info: TableInfo, voice: Translator) -> list[str]:
     ]
 
 
-def _recap(lines: Sequence[Text], voice: Translator) -> list[str]:
+def _recap(lines: Sequence[Text], voice: Translator, bullet: str = "- ") -> list[str]:
     """Return the newest moves, and the number of earlier ones, which are in the log."""
     before = len(lines) - RECAP_LINES
     more = tn("{n} earlier turn: see *Log*", "{n} earlier turns: see *Log*", before)
-    told = [f"- {voice.markdown(line)}" for line in lines[-RECAP_LINES:]]
+    told = [f"{bullet}{voice.markdown(line)}" for line in lines[-RECAP_LINES:]]
     return [f"-# {voice.markdown(more)}", *told] if before > 0 else told
 
 
@@ -276,7 +279,7 @@ def verb_buttons(
 ) -> list[Button]:
     """Return the buttons of the decisions' verbs, each once.
 
-    The first required verb is first, in blue; verbs that end something are last, in red. `possible`: the verbs that are
+    The first required verb is first, in blue; verbs that end something are last. `possible`: the verbs that are
     possible for the viewing seat, in private. `asked`: a verb whose prompt is already shown, and which needs no button.
     """
     ordered = sorted(decisions, key=lambda decision: decision.optional)
@@ -293,8 +296,9 @@ def verb_buttons(
         button(
             voice.text(verb.name),
             CustomId(ways.say, info.id, info.number, said=(verb.value,)),
-            _style(verb, first),
+            ButtonStyle.primary if verb.value == first else ButtonStyle.secondary,
             icon=voice.icon(verb.name),
+            ends=verb.ends,
         )
         for verb in verbs
     ]
@@ -304,24 +308,10 @@ def _is_offered(verb: AnyVerb, possible: Collection[str] | None) -> bool:
     return not verb.private if possible is None else verb.value in possible
 
 
-def _style(verb: AnyVerb, first: str) -> ButtonStyle:
-    if verb.ends:
-        return ButtonStyle.danger
-    return ButtonStyle.primary if verb.value == first else ButtonStyle.secondary
-
-
-def passed(lines: Sequence[LogLine], info: TableInfo, voice: Translator) -> Screen:
-    """Build the screen that replaces a board after a newer one is posted: the players who moved.
-
-    The newer board shows their moves.
-    """
-    seats = tuple(Who(seat) for seat in dict.fromkeys(line.seat for line in lines) if 0 <= seat < len(info.seats))
-    told = (
-        voice.markdown(t("Moved: {who}.", who=seats))
-        if seats
-        else voice.markdown(t("The end stands below.") if info.over else t("There is a newer board below."))
-    )
-    return Screen(text([f"-# {told}"]), colour=QUIET)
+def passed(lines: Sequence[Text], info: TableInfo, voice: Translator) -> Screen:
+    """Build the screen that replaces an old board: the recap of the moves before it."""
+    newer = t("The end stands below.") if info.over else t("There is a newer board below.")
+    return Screen(text(_recap(lines or [newer], voice, "-# ")), colour=QUIET)
 
 
 def begun(info: TableInfo, voice: Translator) -> Screen:
@@ -332,7 +322,7 @@ def begun(info: TableInfo, voice: Translator) -> Screen:
         f"## {voice.markdown(GAMES[info.game].meta.title)}",
         voice.markdown(t("The table is set. Seats in order: {who}.", who=seats)),
         *([] if came is None else [voice.markdown(came)]),
-        voice.markdown(t("The newest board is always at the bottom. What only you may know comes by direct message.")),
+        voice.markdown(t("The newest board is my last message here. What only you may know comes by direct message.")),
         sealed(info, voice),
     ]
     return Screen(text(lines), colour=COLOUR)

@@ -160,6 +160,10 @@ class IconButton(ui.Button[Any]):
         self.words = cut(words, discord_limits.LABEL)
 
 
+class EndButton(ui.Button[Any]):
+    """The button of a move that ends a turn or an attempt."""
+
+
 class MenuEntry(Struct, frozen=True):
     """An entry of a menu."""
 
@@ -192,11 +196,16 @@ def button(
     *,
     disabled: bool = False,
     icon: discord.PartialEmoji | None = None,
+    ends: bool = False,
 ) -> Button:
-    """Build a button of `target`; without the icon if a phone would truncate the label."""
+    """Build a button of `target`; without the icon if a phone would truncate the label.
+
+    `ends`: see `EndButton`.
+    """
     shown = icon if width(SIGN + label) <= LABEL else None
     label = cut(label, discord_limits.LABEL)
-    return ui.Button(label=label, custom_id=str(target), style=style, disabled=disabled, emoji=shown)
+    kind = EndButton if ends else ui.Button
+    return kind(label=label, custom_id=str(target), style=style, disabled=disabled, emoji=shown)
 
 
 def link(label: str, url: str) -> Button:
@@ -250,7 +259,7 @@ def fitted(buttons: Sequence[Button], most: int, instead: Button) -> list[Row]:
     """
     if height(buttons) <= most:
         return rows(buttons, most)
-    ends = [one for one in buttons if one.style is ButtonStyle.danger]
+    ends = [one for one in buttons if isinstance(one, EndButton)]
     kept: list[Button] = []
     for one in dict.fromkeys([buttons[0], *ends, *buttons]):
         if height(_ordered(buttons, [*kept, one], instead)) <= most:
@@ -259,8 +268,8 @@ def fitted(buttons: Sequence[Button], most: int, instead: Button) -> list[Row]:
 
 
 def _ordered(buttons: Sequence[Button], kept: Sequence[Button], instead: Button) -> list[Button]:
-    moves = [one for one in buttons if one in kept and one.style is not ButtonStyle.danger]
-    return [*moves, instead, *(one for one in buttons if one in kept and one.style is ButtonStyle.danger)]
+    moves = [one for one in buttons if one in kept and not isinstance(one, EndButton)]
+    return [*moves, instead, *(one for one in buttons if one in kept and isinstance(one, EndButton))]
 
 
 def menu(target: CustomId, prompt: str, entries: Sequence[MenuEntry], low: int = 1, high: int = 1) -> Row:

@@ -278,12 +278,14 @@ def whom(info: TableInfo, seats: Collection[int], voice: Translator) -> Screen:
     return note(voice.markdown(t("Who should be removed?")), buttons=buttons)
 
 
-def out_of_date(info: TableInfo | None, voice: Translator) -> Screen:
-    """Build the answer to an outdated button."""
-    line = voice.markdown(t("This board is out of date."))
+OUT_OF_DATE = t("This board is out of date.")
+
+
+def out_of_date(line: Text, info: TableInfo | None, voice: Translator) -> Screen:
+    """Build the answer to an outdated button, with the ways to the board as it is now."""
     if info is None:
-        return note(line)
+        return note(voice.markdown(line))
     own = GAMES[info.game].meta.own
     board = button(voice.text(t("Board")), CustomId("board", info.id), icon=emoji("board"))
     hand = [button(voice.text(own), CustomId("hand", info.id), icon=emoji("hand"))] if own else []
-    return note(line, buttons=[board, *hand, to_thread(info, voice)])
+    return note(voice.markdown(line), buttons=[board, *hand, to_thread(info, voice)])

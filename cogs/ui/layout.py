@@ -3,10 +3,10 @@
 - The newest prompt is the last message in the thread; outdated messages are removed.
 - An answer to a click has at most `ANSWER_LINES` lines, one relevant picture, and the buttons.
 - Nothing is shown twice: a click on a board button that completes a move is answered by the board, if it shows all.
-- One button is primary (blue): the main action. Then the other moves, in grey; actions that end or leave something
-  last, in red; below, information. At most `ABREAST` are in a row, and fewer if their labels are long, so that a phone
-  does not wrap it; only single signs may be `SIGNS` in a row. Icons are dropped, row by row, if they would lead to one
-  more row than there is room for.
+- One button is primary (blue): the main action. Then the other moves, in grey, the end of the turn last; then, in red,
+  what ends or leaves something for good; below, information. At most `ABREAST` are in a row, and fewer if their labels
+  are long, so that a phone does not wrap it; only single signs may be `SIGNS` in a row. Icons are dropped, row by row,
+  if they would lead to one more row than there is room for.
 - Below a board are at most `BELOW` rows: `MOVES` of moves, and one of tools. Further buttons are one click away:
   *All moves…*, *More*. An input pad of single signs is a private answer of its own.
 - A label is readable in full on a phone: at most `LABEL` letters on a button, `CHOSEN` in a menu.

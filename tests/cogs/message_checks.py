@@ -41,6 +41,7 @@ def check_components(parts: Sequence[Mapping[str, Any]]) -> None:
     moves = [purpose in MOVES for purpose in purposes]
     styles = [one["style"] for one, moves_on in zip(buttons, moves, strict=True) if moves_on]
     assert PRIMARY not in styles[1:], "the primary button is not the first"
+    assert DANGER not in styles, "a move is red"
     red = [style == DANGER for style in styles]
     assert red == sorted(red), "what ends something is not last"
     places = [at for at, moves_on in enumerate(moves) if moves_on]

@@ -93,6 +93,18 @@ def test_below_a_board_are_three_rows_at_most(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_the_end_of_a_turn_is_the_last_move(name: str) -> None:
+    found = False
+    for seen, _, screen in boards(name):
+        ending = {verb.value for one in seen.decisions for verb in one.verbs if verb.ends}
+        buttons = [parse(str(one.get("custom_id"))) for one in parts_of(screen) if one["type"] == BUTTON]
+        ends = ["".join(one.said[:1]) in ending for one in buttons if one is not None and one.purpose == "say"]
+        assert ends == sorted(ends)
+        found = found or any(ends)
+    assert found
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_who_is_waited_for_has_one_blue_button(name: str) -> None:
     for seen, _, screen in boards(name):
         if seen.request is not None:

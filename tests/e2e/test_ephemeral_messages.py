@@ -109,3 +109,43 @@ async def test_a_refusal_that_became_an_answer_stays(w: World) -> None:
     await w.settle()
     assert shown(joined).id == shown(offered).id
     assert shown(offered).id in [one.id for one in private(w)]
+
+
+async def test_what_was_done_goes_when_the_board_shows_it(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All have a decision at once, so the board of the first answer is no new message."""
+    table = await w.open_table("Ben", "Chie")
+    board = w.board.id
+    monkeypatch.setattr(ephemeral_messages, "READING", 0.0)
+    loaded = await table_at(w, table)
+    seat = asked(loaded)[-1]
+    await by_buttons(w, table, person(w, loaded, seat), ("deploy", "tarn", "1"))
+    await w.settle()
+    assert w.board.id == board
+    assert private(w) == []
+
+
+async def test_cancelling_removes_the_question(w: World) -> None:
+    table = await w.open_table("Ben", "Chie")
+    question = await begin(w, table, w.ben, ("deploy", "tarn", "1"))
+    await w.ben.click(shown(question), label="Cancel")
+    await w.settle()
+    assert private(w) == []
+
+
+async def test_a_report_leaves_the_question_and_goes_with_the_next_action(w: World) -> None:
+    table = await w.open_table("Ben", "Chie")
+    loaded = await table_at(w, table)
+    first, second, third = (person(w, loaded, seat) for seat in asked(loaded))
+    for actor in (first, second):
+        await w.act(table, actor.user.global_name or "", "deploy", "tarn", "1")
+    await w.settle()
+    assert "have been asked" in words(await first.slash(w.thread, "undo"))
+    await w.settle()
+    question = await begin(w, table, third, ("deploy", "tarn", "1"))
+    agreed = await third.click(w.board, label="Agree")
+    await w.settle()
+    mine = {shown(question).id, shown(agreed).id}
+    assert mine <= {one.id for one in private(w)}
+    await third.click(shown(question), label="Cancel")
+    await w.settle()
+    assert not mine & {one.id for one in private(w)}

@@ -22,16 +22,17 @@ SIGN = "💡"
 async def test_the_first_of_a_kind_is_explained_once(w: World, watch: SentMessages, game: str) -> None:
     table = await play_table(w, game, ai=2)
     loaded, actor, said = await next_up(w, table)
-    kind = next(one.kind for one in loaded.game.pending(loaded.state) if one.seat == 0)
-    first = GAMES[game].first_time_tips[kind]
+    decision = next(one for one in loaded.game.pending(loaded.state) if one.seat == 0)
+    kind, first = decision.kind, GAMES[game].first_time_tips[decision.kind]
     line = f"{SIGN} {formatter('en', game).format(first, names=loaded.info.names)}"
     assert line in words(await actor.slash(w.thread, "hand"))
-    assert SIGN not in words(await board(w, table))
+    assert (line in words(await board(w, table))) is not decision.private
     await w.act(table, "Ann", *said)
     await w.client.tables.first_time_tips.settled()
     assert kind in await w.client.tables.uow.store.seen_tips.kinds((actor.id, game))
     await w.ai_moves()
     assert line not in words(await actor.slash(w.thread, "hand"))
+    assert line not in words(await board(w, table))
     watch.new()
 
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from bot.demo.simcord_patches import spoken_locales
-from bot.games.contract import ChoicePath, Complete
+from bot.games.contract import ChoicePath, Complete, t
 from bot.games.engine.choice_walk import walk
 from bot.games.registry import GAMES
 from bot.tables.hints import service as hints_service
@@ -108,6 +108,17 @@ async def test_a_press_on_an_old_hint_is_stale(w: World) -> None:
     with pytest.raises(StaleBoard):
         await w.client.tables.moves.act(table, actor.id, old.said, number=old.number)
     assert len(await w.client.tables.uow.store.moves.of(table)) == before
+
+
+async def test_two_ways_to_the_same_effect_are_one_hint(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await play_table(w, "andromeda", ai=2)
+    loaded, _, _ = await next_up(w, table)
+
+    def same(*_: object) -> Complete:
+        return Complete(lambda: t("The same."))
+
+    monkeypatch.setattr(hints_service, "walk", same)
+    assert len(hints(loaded, 0, hints_service.USUAL)) == 1
 
 
 async def test_after_a_restart_the_buttons_work(w: World) -> None:

@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.demo.simcord_patches import spoken_locales
+from cogs.framework.send import told_move
 from cogs.ui.command_translator import CommandTranslator
 from tests.cogs.simulated_client import World, labels, shown, words
 from tests.e2e.bot_players import board, own_words, table_at
@@ -50,7 +51,7 @@ async def test_every_line_that_was_a_board_still_shows_it(w: World, watch: SentM
 async def test_it_survives_a_restart_and_speaks_the_askers_language(w: World) -> None:
     table = await play_table(w, GAME, "Ben", "Chie")
     await play(w, table, MOVES)
-    old = next(one for one in w.thread.history() if words(one).startswith("-# Moved"))
+    old = next(one for one in w.thread.history() if told_move(one))
     before = words(await look(w, old))
     await w.restart()
     assert words(await look(w, old)) == before
@@ -61,7 +62,7 @@ async def test_it_survives_a_restart_and_speaks_the_askers_language(w: World) ->
 async def test_the_ways_from_there_lead_to_now_and_to_the_log(w: World) -> None:
     table = await play_table(w, GAME, "Ben", "Chie")
     await play(w, table, MOVES)
-    old = next(one for one in w.thread.history() if words(one).startswith("-# Moved"))
+    old = next(one for one in w.thread.history() if told_move(one))
     then = await look(w, old)
     number = number_in(then)
     log = words(await w.dai.click(shown(then), label="Log until then"))

@@ -55,7 +55,7 @@ def test_it_is_said_in_words_that_anybody_understands() -> None:
     ]
     assert [formatter("ja").format(one) for one in told] == [
         "2だと約2点劣る見込みです。主な違い：income over the turns left。",
-        "2でもほとんど変わりません。",
+        "2もほぼ同じくらい良い手です。",
         "2だと約1点劣る見込みです。",
     ]
 

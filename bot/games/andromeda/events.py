@@ -40,6 +40,10 @@ class Drew(Event, frozen=True):
     reveals: ClassVar[bool] = True
     cards: tuple[int, ...]
 
+    def retells(self, before: Base) -> bool:
+        """Return whether that is the public number of these cards."""
+        return isinstance(before, Refilled)
+
 
 class Reshuffled(Event, frozen=True):
     """The discards became the draw pile; `seat` was drawing."""
@@ -106,6 +110,10 @@ class AnsweredWith(Event, frozen=True):
     loud: ClassVar[bool] = False
     card: int
     plan: tuple[int, ...] = ()
+
+    def retells(self, before: Base) -> bool:
+        """Return whether that says that a card was played."""
+        return isinstance(before, Answered)
 
 
 class Revealed(Event, frozen=True):

@@ -56,8 +56,8 @@ class Verb(Generic[S_contra, M_contra]):
     returns why it is impossible now (None: it is possible), `fields` the choices after it, and `play` executes it.
 
     A verb that is not `shown` has no button of its own (its shortcuts cover it, or it is a command only). A `private`
-    verb has its button in private screens only. A verb that `ends` a turn, passes or gives up is the last button, in
-    red.
+    verb has its button in private screens only. A verb that `ends` a turn or an attempt, or passes, is the last button,
+    which is never left out for lack of room.
     """
 
     action: type[Action]

@@ -28,6 +28,11 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="ev
     line: ClassVar[Text]
     to: tuple[int, ...] | None = None
 
+    def retells(self, before: Event) -> bool:
+        """Return whether it replaces the event before it in the log of its seats."""
+        del before
+        return False
+
 
 E = TypeVar("E", bound=Event)
 

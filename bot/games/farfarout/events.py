@@ -159,6 +159,10 @@ class DrewQuest(Event, frozen=True):
     deck: str
     quests: tuple[str, ...]
 
+    def retells(self, before: Base) -> bool:
+        """Return whether that is the public draw of a closed quest."""
+        return isinstance(before, Drew) and not before.card
+
 
 class DigSite(Event, frozen=True):
     """A dig site with relics was found."""

@@ -210,13 +210,13 @@ def _compared(game: AnyGame, view: Any, ask: Ask, found: Sequence[tuple[RatedCho
 
 
 def _possible(loaded: GameSnapshot, seat: int, sayings: Iterable[RatedChoice]) -> list[tuple[RatedChoice, Text]]:
-    """Return the complete choices, each with its effect."""
+    """Return the complete choices, the first one of each effect, with it."""
     found: list[tuple[RatedChoice, Text]] = []
     for one in sayings:
         try:
             choices = walk(loaded.game, loaded.state, seat, one.said)
         except Refused:
             continue
-        if isinstance(choices, Complete):
+        if isinstance(choices, Complete) and all(choices.preview != does for _, does in found):
             found.append((one, choices.preview))
     return found

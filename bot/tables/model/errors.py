@@ -134,7 +134,7 @@ class TooDemanding(WrongStatus):
 class StaleBoard(TableError):
     """The board that the player clicked is outdated."""
 
-    text = t("The board has changed meanwhile. This is how it looks now.")
+    text = t("The board has changed meanwhile.")
 
 
 class TooLate(TableError):

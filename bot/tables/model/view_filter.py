@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from itertools import zip_longest
 from typing import Any
 
 from bot.enums import ComingKind, MoveKind, Status, TimerKind
@@ -231,8 +232,9 @@ def _told(game: AnyGame, seat: int | None, move: MoveRow) -> list[tuple[Text, bo
     if move.kind == MoveKind.UNDO:
         line = t("{who} took back move {number} and everything after it.", who=Who(move.seat), number=move.said[0])
         return [(line, False)]
-    told = [(game.tell(event), event.loud) for event in visible_events(unpack_events(game, move.events), seat)]
-    return [*((line, True) for line in _time_up(move)), *told]
+    seen = visible_events(unpack_events(game, move.events), seat)
+    told = [one for one, after in zip_longest(seen, seen[1:]) if after is None or not after.retells(one)]
+    return [*((line, True) for line in _time_up(move)), *((game.tell(event), event.loud) for event in told)]
 
 
 def _time_up(move: MoveRow) -> list[Text]:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 
 from bot.games.contract import ChoicePath, Text
-from bot.games.registry import GAMES
+from bot.games.registry import GAMES, AnyGame
 from bot.store.engine.errors import StoreBusy
 from bot.store.engine.read_timeout import without_deadline
 from bot.store.store import Store
@@ -32,10 +32,25 @@ class FirstTimeTips:
         asked = [one for one in sorted(seen.mine, key=lambda one: one.optional) if one.kind in game.first_time_tips]
         if verb:
             asked = [one for one in asked if any(each.value == verb for each in one.verbs)] or asked
-        if not asked or not (await self._store.users.user(user_id)).explains:
+        return await self._tip(game, user_id, asked[0].kind) if asked else None
+
+    @translate_store_errors
+    async def public(self, seen: TableView) -> Text | None:
+        """Return the tip for the first public prompt of a kind that its player has not met; for all to see."""
+        game, seats = GAMES[seen.table.game], seen.table.seats
+        for one in seen.decisions:
+            user = seats[one.seat].user_id
+            asked = user is not None and not one.optional and not one.private and one.kind in game.first_time_tips
+            if asked and (tip := await self._tip(game, user, one.kind)) is not None:
+                return tip
+        return None
+
+    async def _tip(self, game: AnyGame, user_id: int, kind: str) -> Text | None:
+        """Return the tip, unless the user has met this kind of decision, or wants no tips."""
+        if not (await self._store.users.user(user_id)).explains:
             return None
         met = await self._store.seen_tips.kinds((user_id, game.meta.id))
-        return next((game.first_time_tips[one.kind] for one in asked[:1] if one.kind not in met), None)
+        return None if kind in met else game.first_time_tips[kind]
 
     def made(self, loaded: GameSnapshot, seat: int, user_id: int, said: ChoicePath) -> None:
         """Record in the background that the player has made such a decision, once per kind."""

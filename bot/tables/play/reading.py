@@ -110,6 +110,16 @@ class TableReader:
             return told or view_filter.recap(table.game, table.rows.latest[-1:])
 
     @table_operation
+    async def recap_between(self, table: TableSnapshot, after: int, until: int) -> tuple[Text, ...]:
+        """Return the public recap of the moves after `after`, of the latest ones."""
+        if not isinstance(table, GameSnapshot):
+            return ()
+        came = [one for one in table.rows.comings if after < one.number <= until]
+        moves = [row for row in table.rows.latest if after < row.number <= until]
+        with self._uow.loader.reading(table.row):
+            return (*map(view_filter.came_line, came), *view_filter.recap(table.game, moves))
+
+    @table_operation
     async def changes_since(self, table_id: int, user_id: int) -> ChangesSince:
         """Return the changes since a user's last move; empty for users without a seat."""
         loaded = await self._uow.loader.game(table_id)
