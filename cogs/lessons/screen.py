@@ -14,6 +14,7 @@ from bot.tables.lessons.service import LessonView, Progress
 from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Gallery, Item, Screen, button, note, rows, text
 from cogs.ui.custom_ids import LESSON, CustomId
+from cogs.ui.input_pad import pad
 from cogs.ui.links import LEARN, PLAY
 from cogs.ui.move_builder import AvailableVerbs, MoveStep
 from cogs.ui.step import answers, own_moves, question_of
@@ -90,7 +91,7 @@ def at_step(
     below: list[Item] = []
     if shown.says and step is not None:
         lines.append("-# " + " › ".join([*map(voice.crumb, step.crumbs), f"**{voice.markdown(question_of(step))}**"]))
-        below = answers(step, info, voice, page, gathered, ways=LESSON)
+        below = [*pad(taught.seen, voice, step.said, LESSON)] or answers(step, info, voice, page, gathered, ways=LESSON)
     elif shown.says:
         question, below = own_moves(taught.seen, voice, verbs, alone, LESSON, kept=shown.says[0])
         lines += [f"**{voice.markdown(question)}**"] if question else []

@@ -21,6 +21,7 @@ from cogs.framework.interaction_response import Deferral, defer, from_private, p
 from cogs.framework.responses import (
     answer,
     answer_in_time,
+    answer_publicly,
     refused_in_place,
     respond_by_board,
     say,
@@ -28,9 +29,11 @@ from cogs.framework.responses import (
 )
 from cogs.play.ending_screen import leaving, sure_to_concede
 from cogs.publishers.hand_messages import hand_screen
+from cogs.publishers.solo_board import own_board
 from cogs.ui import info as screens
 from cogs.ui.bidi import as_typed
-from cogs.ui.board_tools import LEGEND, more_tools
+from cogs.ui.board import verb_buttons
+from cogs.ui.board_tools import LEGEND, crowded, more_tools
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Gallery, Screen, gallery, note
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
@@ -122,8 +125,8 @@ class PlayCog(TakuCog):
         if page == 0 and gathered == NOTHING and _is_asked_by_hand(seen, step):
             away = interaction.channel_id != info.place
             return await hand_screen(self.client, seen, user, voice, notes, away=away)
-        wanted = await self._wanted(msgspec.structs.replace(seen, changes=()), voice, step)
-        keys = pad(seen, voice, step.said) if step.said else ()
+        keys = pad(seen, voice, step.said) if step.said else []
+        wanted = await self._wanted(msgspec.structs.replace(seen, changes=()), voice, step, board=bool(keys))
         first = None if notes else await tables.first_time_tips.first(seen, user, step.said[0] if step.said else "")
         return step_screen(
             step,
@@ -167,6 +170,8 @@ class PlayCog(TakuCog):
         step = await self._known(interaction, info, target) if target.said else None
         if step is not None and is_typed(step.choices):  # the form opens without another click
             await put_form(interaction, write_modal(step, info, await translator_for(interaction, info)))
+        elif step is not None and await self._is_row(interaction, info, step):
+            await answer_publicly(interaction, self._row(interaction, info, step.said))
         elif step is not None and await self._is_all(interaction, info, step):
             await respond_by_board(interaction, self._beyond_board(interaction, info, step.said, target.number))
         else:
@@ -177,6 +182,19 @@ class PlayCog(TakuCog):
         on_board = interaction.channel_id == info.place and not from_private(interaction)
         complete = isinstance(step.choices, Complete)
         return on_board and complete and not await self._is_confirmed(info, interaction.user.id, step)
+
+    async def _is_row(self, interaction: Interaction, info: TableInfo, step: MoveStep) -> bool:
+        """Return whether a click on a solo board chooses a row of its input pad."""
+        if not info.direct or interaction.channel_id != info.place or from_private(interaction):
+            return False
+        seen = await self.client.tables.reader.view(info.id, interaction.user.id)
+        return any(one.said == step.said for decision in seen.mine for one in decision.attention.row_buttons)
+
+    async def _row(self, interaction: Interaction, info: TableInfo, chosen: ChoicePath) -> Screen:
+        """Build the board with another row of its input pad. Nothing is stored, and no move is made."""
+        reader = self.client.tables.reader
+        seen, mine = await reader.view(info.id, None), await reader.view(info.id, interaction.user.id)
+        return await own_board(self.client, seen, mine, chosen=chosen)
 
     async def _beyond_board(
         self, interaction: Interaction, info: TableInfo, said: ChoicePath, number: int
@@ -304,20 +322,24 @@ class PlayCog(TakuCog):
         except TableError:  # others were faster: the next board shows the prompts
             return done(seen, voice, told)
         first = await self.client.tables.first_time_tips.first(seen, interaction.user.id, step.said[0] if step else "")
-        wanted = await self._wanted(seen, voice, step)
+        wanted = await self._wanted(seen, voice, step, board=step is None and bool(pad(seen, voice)))
         return done(seen, voice, told, verbs=verbs, step=step, wanted=wanted, first=first)
 
-    async def _wanted(self, seen: TableView, voice: Translator, step: MoveStep | None) -> Gallery | None:
-        """Return the picture relevant to a decision: a detail of the board, else the hand."""
+    async def _wanted(
+        self, seen: TableView, voice: Translator, step: MoveStep | None, *, board: bool = False
+    ) -> Gallery | None:
+        """Return the picture relevant to a decision: the `board`, a detail of it, else the hand."""
         game, look = GAMES[seen.table.game], voice.render_context(seen.changes)
         private = any(one.private and not one.optional for one in seen.mine)
         part = wanted_part(msgspec.structs.replace(seen, decisions=()) if private else seen, step)
-        studio, alt = (
-            self.client.render_service,
-            game.describe(seen.view, part) if part else game.describe_hand(seen.view),
-        )
-        drawn = studio.part(game.meta.id, seen.view, part, look) if part else studio.hand(game.meta.id, seen.view, look)
-        return gallery(await drawn, map(voice.text, alt))
+        studio, alt = self.client.render_service, game.describe_hand(seen.view)
+        if board or part:
+            alt = game.describe(seen.view, part)
+        if part:
+            drawn = await studio.part(game.meta.id, seen.view, part, look)
+        else:
+            drawn = await (studio.board if board else studio.hand)(game.meta.id, seen.view, look)
+        return gallery(drawn, map(voice.text, alt))
 
     async def _cancel(self, interaction: Interaction, target: CustomId) -> None:
         await self.client.ephemeral_messages.discard(interaction, target.table)
@@ -363,7 +385,8 @@ class PlayCog(TakuCog):
         seen = await self.client.tables.reader.view(target.table, None)
         board, voice = Translator(seen.table.language, seen.table), await translator_for(interaction, seen.table)
         seated = seen.table.seat_of(interaction.user.id) is not None
-        return more_tools(seen, voice, board, table_preferences(seen.table, voice, seated=seated))
+        verbs = verb_buttons(seen.table, seen.decisions, voice) if crowded(seen) else []
+        return more_tools(seen, voice, board, table_preferences(seen.table, voice, seated=seated), moves=verbs)
 
     async def _signs(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._explained(interaction, target.table, parse_int(target.arg or "0")))

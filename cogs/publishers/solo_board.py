@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.contract import Text
+from bot.games.contract import ChoicePath, Text
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableView
 from cogs.framework.bot import BaseBot
@@ -16,8 +16,13 @@ from cogs.ui.texts import announced
 from cogs.ui.translator import Translator
 
 
-async def own_board(client: BaseBot, seen: TableView, mine: TableView, recap: Sequence[Text]) -> Screen:
-    """Build the board from the public view `seen` and the player's own one, in their language."""
+async def own_board(
+    client: BaseBot, seen: TableView, mine: TableView, recap: Sequence[Text] = (), *, chosen: ChoicePath = ()
+) -> Screen:
+    """Build the board from the public view `seen` and the player's own one, in their language.
+
+    `chosen`: the row of the input pad.
+    """
     info, tables, studio = seen.table, client.tables, client.render_service
     person = await tables.users.user(info.host_id)
     voice = Translator(person.language or info.language, info)
@@ -32,5 +37,5 @@ async def own_board(client: BaseBot, seen: TableView, mine: TableView, recap: Se
         first = await tables.first_time_tips.first(mine, info.host_id, step.said[0] if step else "")
     holds = bool(GAMES[info.game].describe_hand(mine.view))
     hand = await studio.hand(info.game, mine.view, voice.render_context(mine.changes)) if holds else None
-    shown = own(mine, hand, voice, sayable, step, first=first)
+    shown = own(mine, hand, voice, sayable, step, first=first, chosen=chosen)
     return turn(seen, picture, voice, recap=recap, announced=said, own=shown)

@@ -81,10 +81,12 @@ def turn(
 
     `pinged` are the users to notify, `unreached` the seats without direct messages. `announced` is the operator's
     announcement, `own` the private parts in a solo game, `first` the tip for a prompt that its player meets for the
-    first time. A table on hold has no move buttons.
+    first time. A table on hold has no move buttons. Beside an input pad there is room for the picture, the prompt and
+    two tools.
     """
     info, game = seen.table, GAMES[seen.table.game]
     words = game.describe(seen.view)
+    padded = crowded(seen)
     head = [
         f"### {voice.markdown(game.meta.title)}",
         voice.markdown(words[0]),
@@ -93,7 +95,6 @@ def turn(
     ]
     points = f"-# {scores(seen, voice)}"
     foot = [
-        *([points] if crowded(seen) else []),
         *([f"💡 {voice.markdown(first)}"] if first else []),
         *(own.asked if own and own.asked else _asked(seen, voice)),
         *(f"💭 {voice.markdown(t('{who} is thinking.', who=Who(seat)))}" for seat in seen.thinking),
@@ -108,13 +109,13 @@ def turn(
     if info.paused_at is not None and not info.held:
         moves = rows([button(voice.text(t("Go on")), CustomId("resume", info.id), ButtonStyle.primary)])
     return Screen(
-        text(head, 1800),
+        None if padded else text(head, 1800),
         gallery(picture, map(voice.text, words)),
         own.hand if own else None,
-        None if crowded(seen) else beside(points, look_back(info)),
+        None if padded else beside(points, look_back(info)),
         text(foot, 1400) if foot else None,
         *moves,
-        ui.Separator() if moves else None,
+        ui.Separator() if moves and not padded else None,
         tools(seen, voice),
         colour=COLOUR,
         mentions=pinged,

@@ -11,7 +11,7 @@ from bot.tables.model.views import TableInfo, TableView, UndoKind
 from cogs.ui.components import Button, Row, Screen, button, note, rows
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
-from cogs.ui.layout import MOVES, abreast
+from cogs.ui.layout import abreast
 from cogs.ui.links import hint_button
 from cogs.ui.translator import Translator
 
@@ -26,14 +26,16 @@ def tools(seen: TableView, voice: Translator) -> Row:
     return rows([*_shown(seen, voice), _more(seen, voice)])[0]
 
 
-def more_tools(seen: TableView, voice: Translator, board: Translator, *own: Button) -> Screen:
+def more_tools(
+    seen: TableView, voice: Translator, board: Translator, *own: Button, moves: Sequence[Button] = ()
+) -> Screen:
     """Build the private screen of tools that are not below the board; `own` buttons are last.
 
-    `board` is the translator of the board.
+    `board` is the translator of the board; `moves` are first.
     """
     there = {one.custom_id for one in _shown(seen, board)}
     left = [one for one in _tools(seen, voice) if one.custom_id not in there]
-    return note(f"### {voice.markdown(GAMES[seen.table.game].meta.title)}", buttons=[*left, *own])
+    return note(f"### {voice.markdown(GAMES[seen.table.game].meta.title)}", buttons=[*moves, *left, *own])
 
 
 def _more(seen: TableView, voice: Translator) -> Button:
@@ -41,7 +43,9 @@ def _more(seen: TableView, voice: Translator) -> Button:
 
 
 def _shown(seen: TableView, voice: Translator) -> Sequence[Button]:
-    """Return as many tools as fit next to *More* on a phone."""
+    """Return as many tools as fit next to *More* on a phone; below an input pad only *Undo*."""
+    if crowded(seen):
+        return _undo(seen, voice)
     kept: list[Button] = []
     for one in _tools(seen, voice):
         if abreast([each.label or "" for each in (*kept, one, _more(seen, voice))]):
@@ -52,7 +56,7 @@ def _shown(seen: TableView, voice: Translator) -> Sequence[Button]:
 def _tools(seen: TableView, voice: Translator) -> list[Button]:
     """Return all tools, the most used first."""
     info, game = seen.table, GAMES[seen.table.game]
-    own, possible = game.meta.own, not info.held and seen.undo in (UndoKind.FREE, UndoKind.CONSENT)
+    own = game.meta.own
     parts = game.featured_parts(seen.view).items()
     return [
         *(
@@ -65,11 +69,7 @@ def _tools(seen: TableView, voice: Translator) -> list[Button]:
             if own and not info.direct
             else []
         ),
-        *(
-            [button(voice.text(t("Undo")), CustomId("undo", info.id, info.number), icon=emoji("undo"))]
-            if possible
-            else []
-        ),
+        *_undo(seen, voice),
         *share_this(seen, voice),
         *(
             button(voice.text(name), CustomId("board", info.id, arg=str(part)), icon=voice.icon(name))
@@ -95,6 +95,14 @@ def _tools(seen: TableView, voice: Translator) -> list[Button]:
     ]
 
 
+def _undo(seen: TableView, voice: Translator) -> list[Button]:
+    info = seen.table
+    possible = not info.held and seen.undo in (UndoKind.FREE, UndoKind.CONSENT)
+    return (
+        [button(voice.text(t("Undo")), CustomId("undo", info.id, info.number), icon=emoji("undo"))] if possible else []
+    )
+
+
 def _orders(info: TableInfo, voice: Translator) -> list[Button]:
     """Return the auto-answer button: the same for all players, with or without orders."""
     runs = info.status == Status.RUNNING and GAMES[info.game].orders
@@ -107,8 +115,8 @@ def look_back(info: TableInfo) -> Button:
 
 
 def crowded(seen: TableView) -> bool:
-    """Return whether a solo board has an input pad, which leaves no room next to the points."""
-    return seen.table.direct and any(len(one.attention.shortcuts) > MOVES for one in seen.decisions)
+    """Return whether a solo board has an input pad, with room for the picture and prompt only."""
+    return seen.table.direct and any(one.attention.row_buttons for one in seen.decisions)
 
 
 def what_is_this(info: TableInfo, voice: Translator) -> Button:

@@ -1,4 +1,4 @@
-"""Input pad: rows of buttons for complete moves of single signs, below their prompt."""
+"""Input pad: a row of buttons for complete moves, and buttons that choose another row."""
 
 from __future__ import annotations
 
@@ -7,25 +7,22 @@ from bot.tables.model.views import TableView
 from cogs.ui.board import at_once
 from cogs.ui.components import Row, row
 from cogs.ui.custom_ids import MOVE, CustomId, MoveRoutes
-from cogs.ui.layout import MOVES, abreast
 from cogs.ui.translator import Translator
 
 
 def pad(seen: TableView, voice: Translator, said: ChoicePath = (), ways: MoveRoutes = MOVE) -> list[Row]:
-    """Return the shortcuts that begin with `said`, in the game's rows, if a board has no room.
+    """Return the row of shortcuts that `said` chooses, below the buttons of the other rows.
 
-    Empty if the board has room for them.
+    Without a choice it is the row that the game names. Empty if the shortcuts have no rows to choose from, or if none
+    begins with `said`.
     """
     info = seen.table
-    wanted = [
-        [one for one in shortcuts if one.said[: len(said)] == said]
-        for decision in seen.mine
-        for shortcuts in decision.attention.shortcuts
+    options = next((one.attention for one in seen.mine if one.attention.row_buttons), None)
+    if options is None or not any(one.said[: len(said)] == said for one in options.row_buttons):
+        return []
+    chosen = next((at for at, one in enumerate(options.row_buttons) if one.said == said), options.first_row)
+    others = [one for at, one in enumerate(options.row_buttons) if at != chosen]
+    return [
+        row([at_once(one, CustomId(ways.say, info.id, info.number, said=one.said), voice) for one in some])
+        for some in (others, options.shortcuts[chosen])
     ]
-    laid = [
-        [at_once(one, CustomId(ways.say, info.id, info.number, said=one.said), voice) for one in some]
-        for some in wanted
-        if some
-    ]
-    fits = all(abreast([one.label or "" for one in some]) for some in laid)
-    return [row(some) for some in laid] if fits and len(laid) > MOVES else []

@@ -400,7 +400,8 @@ def done(
     If only one thing can follow, `step` shows its prompt at once.
     """
     info, goes_on = seen.table, bool(verbs.possible)
-    below = answers(step, info, voice, 0, NOTHING) if step else pad(seen, voice) if goes_on else []
+    laid = pad(seen, voice) if goes_on else []
+    below = answers(step, info, voice, 0, NOTHING) if step else laid
     lines = list(told) if len(told) <= TOLD else [told[0], told[-1]]
     asked = [f"**{voice.markdown(question_of(step))}**"] if step else _asked(seen, voice) if goes_on else []
     lines += first_line(first, voice)
@@ -408,13 +409,17 @@ def done(
         text([*lines, *asked[: ANSWER_LINES - len(lines)]]),
         wanted,
         *below,
-        *_moves(
-            seen,
-            voice,
-            verbs,
-            asked=step.said[0] if step else "",
-            beside=[*_undo(seen, voice), *share_this(seen, voice)],
-            room=IN_HAND - _height(below),
+        *(
+            rows([*_undo(seen, voice), all_moves(info, voice)])
+            if laid
+            else _moves(
+                seen,
+                voice,
+                verbs,
+                asked=step.said[0] if step else "",
+                beside=[*_undo(seen, voice), *share_this(seen, voice)],
+                room=IN_HAND - _height(below),
+            )
         ),
         colour=COLOUR,
         at=AnswerContext(info.id, info.number, receipt=not goes_on),
@@ -520,14 +525,15 @@ def own(
     step: MoveStep | None,
     *,
     first: Text | None = None,
+    chosen: ChoicePath = (),
 ) -> SoloExtras:
-    """Build the private parts of the board in a solo game.
+    """Build the private parts of the board in a solo game; `chosen`: the row of the input pad.
 
     There is no prompt if the buttons are self-explanatory.
     """
     game = GAMES[seen.table.game]
     lines = [voice.to(seen.seat or 0).markdown(game.tell(event)) for event in seen.changes if event.to is not None]
-    question, moves = own_moves(seen, voice, verbs, step)
+    question, moves = own_moves(seen, voice, verbs, step, chosen=chosen)
     must = any(not decision.optional for decision in seen.mine)
     asked = [f"**{voice.markdown(question)}**"] if question else _asked(seen, voice) if must else []
     return SoloExtras(
@@ -546,21 +552,23 @@ def own_moves(
     ways: MoveRoutes = MOVE,
     *,
     kept: str = "",
+    chosen: ChoicePath = (),
 ) -> tuple[Text | None, list[Item]]:
-    """Return all buttons of a solo player, and the prompt of `step` if it is shown at once.
+    """Return the buttons or input pad of a solo player, and the prompt of `step` if it is shown.
 
-    The button of the verb `kept` is shown, even if it displaces others.
+    The button of the verb `kept` is shown, even if it displaces others. `chosen`: the row of the input pad.
     """
-    info, laid = seen.table, pad(seen, voice, ways=ways)
-    mine = seen.mine if laid else tuple(legible(decision, voice, MOVES) for decision in seen.mine)
+    info = seen.table
+    if laid := pad(seen, voice, chosen, ways):
+        return None, list(laid)
+    mine = tuple(legible(decision, voice, MOVES) for decision in seen.mine)
     quick = {one.said[0] for decision in mine for some in decision.attention.shortcuts for one in some}
     step = None if quick else step
-    if not laid:
-        quick &= {verb.value for decision in mine for verb in decision.verbs if verb.private}
+    quick &= {verb.value for decision in mine for verb in decision.verbs if verb.private}
     asks = step.said[0] if step else ""
     below = answers(step, info, voice, 0, NOTHING, ways=ways) if step else []
     buttons = [
-        *([] if laid else shortcuts(info, mine, voice, ways)),
+        *shortcuts(info, mine, voice, ways),
         *verb_buttons(info, mine, voice, possible=verbs.possible - quick, asked=asks, ways=ways),
         *([button(voice.text(WHY_NOT), CustomId(ways.say, info.id, info.number))] if verbs.more else []),
     ]
@@ -570,7 +578,7 @@ def own_moves(
     if kept and height(buttons) > room:  # the first one keeps its position
         buttons[1:] = sorted(buttons[1:], key=lambda one: one.custom_id != meant)
     rest = fitted(buttons, room, all_moves(info, voice, ways))
-    return step and question_of(step), [*laid, *below, *rest]
+    return step and question_of(step), [*below, *rest]
 
 
 def hand_in_words(seen: TableView, voice: Translator) -> Screen:

@@ -120,5 +120,5 @@ def why(view: View, winner: int) -> Text:
     """Return the reason of the victory."""
     me = view.seats[winner]
     if is_training(view):
-        return t("{moves}, par is {par}", moves=moves(me.moves), par=moves(me.par))
+        return t("{moves}, {par} at best", moves=moves(me.moves), par=moves(me.par))
     return tn("Wins with {n} target chip", "Wins with {n} target chips", len(me.chips))

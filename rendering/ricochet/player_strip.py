@@ -62,7 +62,7 @@ def _put_seat(sheet: Sheet, view: View, look: RenderOptions, seat: int, *, at: t
         _put_sign(sheet, *sign, x + _PAD + PIECE * 0.92, middle + PIECE * 0.38)
     right = _put_chips(sheet, view, look, seat, (x + wide - _PAD, middle), ink=MUTED if out else GOLD)
     if is_training(view) and me.moves:
-        said = look.say(t("{moves}, par is {par}", moves=moves(me.moves), par=moves(me.par)))
+        said = look.say(t("{moves}, {par} at best", moves=moves(me.moves), par=moves(me.par)))
         right -= sheet.text(said, right - 40, middle, TEXT, MUTED, face=HEAD, align="r") + 40
     if len(view.seats) <= _NAMED:
         left, name = x + _PAD + PIECE + 16, look.names[seat]

@@ -15,7 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.enums import RequestKind, Status
-from bot.games.contract import Decision, Highlight, t
+from bot.games.contract import ChoicePath, Decision, Highlight, t
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import RequestRow
 from bot.tables.model.views import TableView, UndoKind
@@ -29,14 +29,15 @@ from cogs.ui.custom_ids import CustomId, parse
 from cogs.ui.input_pad import pad
 from cogs.ui.layout import BELOW, abreast
 from cogs.ui.links import table_preferences
+from cogs.ui.move_builder import AvailableVerbs
 from cogs.ui.translator import Translator
 from tests.cogs.message_checks import BUTTON, PRIMARY, check_message, rows_of
 from tests.cogs.screen_checks import parts_of
 from tests.cogs.screen_samples import LONG, PICTURE, moments, named, table
 
 SHORT = ("Ann", "Benedikt", "Chie", "Hannah")
-KEYS = 5
-"""Rows of Ricochet Robots' pad, one for each robot."""
+PAD = 10
+"""Maximum number of buttons of a message with Ricochet Robots' pad."""
 
 
 class Board(NamedTuple):
@@ -177,7 +178,7 @@ def test_a_move_worth_showing_can_be_shared_from_below_the_board(monkeypatch: py
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_pad_of_robots_is_a_private_answer_of_a_row_for_each(language: str) -> None:
+def test_the_pad_of_robots_has_the_other_robots_and_the_directions_of_one(language: str) -> None:
     laid = 0
     for seen, _, screen in boards("ricochet"):
         info = seen.table
@@ -188,11 +189,18 @@ def test_the_pad_of_robots_is_a_private_answer_of_a_row_for_each(language: str) 
             assert bool(keys) is (one.kind in ("show", "solo"))
             if keys:
                 laid += 1
-                assert len(keys) == KEYS
                 assert all(abreast([part["label"] for part in row]) for row in map(buttons_in, keys))
                 assert not [each for each in ids(screen) if each.purpose == "quick"]
                 told = step.done(mine, voice, ["✓"], verbs=step.NOTHING_SAYABLE)
                 assert not [row for row in rows_of(told) if len(row) > BELOW], "whoever waits needs no pad"
+                for robot in "RBGYS":
+                    others, ways = (said_by(row) for row in pad(mine, voice, ("move", robot)))
+                    assert others == [("move", other) for other in "RBGYS" if other != robot]
+                    assert ways == [("move", robot, way) for way in "LUDR"]
+                going = step.done(mine, voice, ["✓"], verbs=AvailableVerbs(frozenset({"move", "path"}), more=False))
+                assert len(rows_of(going)) == BELOW
+                assert len(ids(going)) <= PAD
+                assert CustomId("say", info.id, info.number) in ids(going), "the rest is one press away"
     assert laid
 
 
@@ -214,6 +222,11 @@ def ids(screen: Screen) -> set[CustomId]:
     """Return the custom ids of its buttons."""
     found = (parse(one["custom_id"]) for one in parts_of(screen) if "custom_id" in one)
     return {one for one in found if one is not None}
+
+
+def said_by(row: Any) -> list[ChoicePath]:
+    """Return the choice paths of its buttons."""
+    return [target.said for one in buttons_in(row) if (target := parse(one["custom_id"])) is not None]
 
 
 def buttons_in(row: Any) -> list[dict[str, Any]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from simcord.actors import _component_interaction
 
@@ -13,8 +15,8 @@ from cogs.board.message_roles import BOARD
 from cogs.game_commands.verbs import english, fields_of
 from cogs.ui import discord_limits
 from cogs.ui.board import WON
-from cogs.ui.custom_ids import CustomId
-from tests.cogs.simulated_client import World, labels, menus, shown, words
+from cogs.ui.custom_ids import CustomId, parse
+from tests.cogs.simulated_client import World, components, labels, menus, shown, words
 from tests.e2e.bot_players import (
     advice,
     asked,
@@ -350,3 +352,36 @@ async def test_the_service_lets_nobody_sit_down(w: World, game: str) -> None:
     info = await alone(w, game)
     with pytest.raises(Exception, match="no such table"):
         await w.client.tables.seating.join(info.id, Person(w.ben.id, "Ben"))
+
+
+# --- input pad -------------------------------------------------------------------------------------------------------
+
+
+def pad_of(message: Any) -> list[CustomId]:
+    """Return the buttons of Ricochet Robots' pad: the other robots, and the directions of one."""
+    return [one for one in ids(message) if one.said[:1] == ("move",)]
+
+
+async def test_a_robot_that_is_chosen_shows_its_directions_and_is_no_move(w: World) -> None:
+    info = await alone(w, "ricochet")
+    await until_asked(w, info.id)
+    board = await own_board(w, info.id)
+    robots = [one for one in pad_of(board) if len(one.said) == 2]
+    before, messages = await w.client.tables.queries.info(info.id), len(direct(w))
+    await w.restart()
+    for robot in robots:
+        await w.ann.user.click(board, custom_id=str(robot))
+        await w.settle()
+        board = await own_board(w, info.id)
+        assert {one.said[1] for one in pad_of(board) if len(one.said) == 3} == {robot.said[1]}
+        assert robot not in pad_of(board)
+        assert len(ids(board)) <= 10
+    assert (await w.client.tables.queries.info(info.id)).number == before.number
+    assert len(direct(w)) == messages
+    arrows = [one["custom_id"] for one in components(board) if not one.get("disabled") and "custom_id" in one]
+    way = next(one for one in arrows if (target := parse(one)) is not None and len(target.said) == 3)
+    await w.ann.user.click(board, custom_id=way)
+    await w.settle()
+    board = await own_board(w, info.id)
+    assert {one.said[1] for one in pad_of(board) if len(one.said) == 3} == {robots[-1].said[1]}, "it stays chosen"
+    assert "Undo" in labels(board)

@@ -117,7 +117,13 @@ class Tongue:
     def asked(self, decision: Decision) -> bytes:
         """Return the public texts of a decision."""
         buttons = [(verb.value, self._say(verb.name), verb.shown, verb.private, verb.ends) for verb in decision.verbs]
-        rows = [[(one.said, self._say(one.name), one.open) for one in row] for row in decision.attention.shortcuts]
+        options = decision.attention
+        laid = (
+            [*options.shortcuts, options.row_buttons, options.row_buttons[options.first_row : options.first_row + 1]]
+            if options.row_buttons
+            else options.shortcuts
+        )
+        rows = [[(one.said, self._say(one.name), one.open) for one in row] for row in laid]
         how = (
             decision.private,
             decision.optional,

@@ -111,13 +111,17 @@ class DecisionOptions(Struct, frozen=True):
     An interaction with an older board is rejected as out of date, unless the seat had exactly the same decision there,
     or one of the same `question` (several seats answer at once, and the game sorts it out). Players are mentioned once
     for each value of `call` while they are waited for. An AI seat is first asked after `patience` seconds, or once no
-    person is asked any more. `shortcuts` are rows of further public buttons.
+    person is asked any more. `shortcuts` are rows of further public buttons. Where they have no room, an input pad has
+    one of the rows: `row_buttons` choose it, by the choice path that it begins with, and `first_row` is the index of
+    the one that is shown first.
     """
 
     question: str = ""
     call: str = ""
     patience: int = 0
     shortcuts: tuple[tuple[Shortcut, ...], ...] = ()
+    row_buttons: tuple[Shortcut, ...] = ()
+    first_row: int = 0
 
 
 class Decision(Struct, frozen=True, eq=False):

@@ -110,8 +110,8 @@ class MoveService:
             if not is_asked(table, decision):
                 return await self._uow.rescheduled(table)
             if said is None or isinstance(said, Later):
-                hurries = said is None or not asks_people(table)
-                return await self._asking_again(table, key, self._uow.tick if hurries else said.seconds)
+                later = said.seconds if said is not None and asks_people(table) else self._uow.tick
+                return await self._asking_again(table, key, later)
             drawn = _hesitated(table, seat)
             try:
                 return apply_move(drawn, seat, None, said, self._uow.now())

@@ -44,7 +44,7 @@ TOLD: Told = {
     "For the black hole any": (rule("R19", 2),),
     "A route of one move": (calls.LEAST,),
     "When the robot has reached": chosen(0),
-    "Par is 2": (*chosen(2, 3), 3 - 2),
+    "The fewest is 2": (*chosen(2, 3), 3 - 2),
     "With 5 chips": (GOAL, GOAL),
     # the rulings
     "A robot that can reach": (calls.LEAST,),

@@ -111,7 +111,7 @@ def test_whoever_reaches_the_mark_wins_the_chip_and_learns_par(way: str) -> None
     assert play(state, 0, "path", way)[-1] == ev.Won(seat=0, chip=RED_MOON, declared=0, way=way)
     play(state, TABLE, "best", TWO, "1")
     assert (state.seats[0].chips, state.seats[0].moves, state.seats[0].par) == ([RED_MOON], made, 2)
-    assert prompt(state) == f"You took {made} moves; par is 2 moves. Take the next chip when you like."
+    assert prompt(state) == f"You took {made} moves; the fewest is 2 moves. Take the next chip when you like."
     (decision,) = RICOCHET.pending(state)
     assert decision.part in RICOCHET.parts(RICOCHET.view(state, None))
 
@@ -145,7 +145,7 @@ def test_asking_for_the_solution_sets_the_chip_aside() -> None:
     assert state.robots == state.starts
     play(state, TABLE, "best", TWO, "1")
     assert (state.seats[0].chips, state.seats[0].par, state.aside[RED_MOON]) == ([], 0, 1)
-    assert prompt(state) == "Par is 2 moves. Take the next chip when you like."
+    assert prompt(state) == "The fewest is 2 moves. Take the next chip when you like."
 
 
 @pytest.mark.parametrize(("way", "over"), [(TWO, 0), (FOUR, 2)])
@@ -159,7 +159,7 @@ def test_the_score_is_what_was_moved_over_par(way: str, over: int) -> None:
     assert outcome.places == (1,)
     assert [[part.points for part in parts] for parts in outcome.scores] == [[over]]
     say = formatter("en", "ricochet").format
-    assert say(outcome.reason, NAMES) == f"Ann has solved 1 chip in {2 + over} moves; par is 2 moves."
+    assert say(outcome.reason, NAMES) == f"Ann has solved 1 chip in {2 + over} moves; the fewest possible is 2 moves."
 
 
 # --- joining ---------------------------------------------------------------------------------------------------------

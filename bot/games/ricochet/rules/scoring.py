@@ -8,7 +8,7 @@ from bot.games.ricochet.view import View
 from bot.games.ricochet.words import phrases
 
 _CHIPS = signed("target_chip", t("Target chips"))
-_OVER_PAR = t("Moves over par")
+_OVER_PAR = t("Extra moves")
 
 
 def is_training(table: State | View) -> bool:
@@ -40,8 +40,8 @@ def _reason(state: State) -> Text:
     if is_training(state):
         me = state.seats[0]
         return tn(
-            "{who} has solved {n} chip in {moves}; par is {par}.",
-            "{who} has solved {n} chips in {moves}; par is {par}.",
+            "{who} has solved {n} chip in {moves}; the fewest possible is {par}.",
+            "{who} has solved {n} chips in {moves}; the fewest possible is {par}.",
             state.goal, who=winners, moves=phrases.moves(me.moves), par=phrases.moves(me.par),
         )  # fmt: skip
     return tn("{who} has {n} target chip.", "{who} has {n} target chips.", state.goal, who=winners)

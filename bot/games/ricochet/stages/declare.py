@@ -47,7 +47,7 @@ number.
 _PATIENCE, _PATIENCE_OVER_DAYS = 5, 20 * 60
 """Seconds that players have for a new chip before an AI seat may act."""
 
-_HOW_MANY = t("How many moves does the robot need?")
+_HOW_MANY = t("How many moves do you need?")
 _LOWEST_OF_ALL = Refusal("R23", t("You have declared 2 already, the lowest number there is."))
 _NOBODY = Refusal("R7", t("Nobody has declared yet."))
 _SOMEBODY = Refusal("R14", t("Somebody has declared: accept the lowest number, or wait for the clock."))
@@ -194,8 +194,9 @@ _NO_PASS, _NO_FILE, _NO_WITHDRAW = (replace(verb, shown=False, ends=False) for v
 def _looking(state: State) -> tuple[Decision, ...]:
     asked, patience = _asked(state)
     prompt = t(
-        "In how many moves can the robot reach the {chip}? Declare a number.", chip=phrases.chip_name(state.chip)
-    )
+        "In how many moves can {robot} reach the {chip}? Declare a number.",
+        robot=phrases.arriving(state.chip), chip=phrases.chip_name(state.chip),
+    )  # fmt: skip
     shown = DecisionOptions(shortcuts=_numbers(_AROUND), question=asked, call=asked, patience=patience)
     verbs = (DECLARE, PASS, CONTENT, _NO_FILE, _NO_WITHDRAW)
     return tuple([

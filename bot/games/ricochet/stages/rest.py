@@ -60,10 +60,10 @@ def _decision_alone(state: State, seat: int) -> Decision:
     if not last.best:
         prompt = t("No route is known. Take the next chip when you like.")
     elif last.winner < 0:
-        prompt = t("Par is {par}. Take the next chip when you like.", par=par)
+        prompt = t("The fewest is {par}. Take the next chip when you like.", par=par)
     else:
         made = phrases.moves(routes.length(last.way))
-        prompt = t("You took {moves}; par is {par}. Take the next chip when you like.", moves=made, par=par)
+        prompt = t("You took {moves}; the fewest is {par}. Take the next chip when you like.", moves=made, par=par)
     part = Part("best") if last.best else None
     return Decision(
         seat,

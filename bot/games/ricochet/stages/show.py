@@ -185,28 +185,33 @@ def _decisions(state: State) -> tuple[Decision, ...]:
     moves = routes.open_moves(tuple(state.sheets), tuple(state.robots))
     asked = f"{state.turn}.{state.run}.show{seat}"
     unhurried = not state.begun and state.clock > LIVE
-    return (_decision(seat, asked, state.chip, left, moves, moved=bool(state.way), unhurried=unhurried),)
+    return (
+        _decision(seat, asked, state.chip, moves, chosen(state), left=left, moved=bool(state.way), unhurried=unhurried),
+    )
 
 
 @lru_cache(maxsize=4096)
-def _decision(seat: int, asked: str, chip: int, left: int, moves: int, *, moved: bool, unhurried: bool) -> Decision:
+def _decision(
+    seat: int, asked: str, chip: int, moves: int, robot: int, *, left: int, moved: bool, unhurried: bool
+) -> Decision:
     """Return the decision; `unhurried`: the five minutes of an attempt over days have not begun."""
-    who, to, remaining = Who(seat), phrases.chip_name(chip), phrases.moves(left)
+    who, arrives, to, remaining = Who(seat), phrases.arriving(chip), phrases.chip_name(chip), phrases.moves(left)
     prompt = (
         t(
-            "{who} brings the robot to the {chip}: {moves} left. {minutes} minutes begin with the first move.",
-            who=who, chip=to, moves=remaining, minutes=ATTEMPT // 60,
+            "{who} brings {robot} to the {chip}: {moves} left. {minutes} minutes begin with the first move.",
+            who=who, robot=arrives, chip=to, moves=remaining, minutes=ATTEMPT // 60,
         )
         if unhurried
-        else t("{who} brings the robot to the {chip}: {moves} left.", who=who, chip=to, moves=remaining)
+        else t("{who} brings {robot} to the {chip}: {moves} left.", who=who, robot=arrives, chip=to, moves=remaining)
     )  # fmt: skip
     return Decision(
-        seat,
-        "show",
-        prompt,
-        (*buttons(moved), GIVE_UP),
-        attention=DecisionOptions(shortcuts=pad(moves), question=asked, call=asked),
+        seat, "show", prompt, (*buttons(moved), GIVE_UP), attention=pad(moves, robot, question=asked, call=asked)
     )
+
+
+def chosen(state: State) -> int:
+    """Return the robot of the input pad: the one moved last, else the one that must arrive."""
+    return read(state.way)[-1][0] if state.way else state.chip // 4
 
 
 def buttons(moved: bool) -> tuple[Verb, ...]:
@@ -232,15 +237,20 @@ _SHORTCUTS = tuple(
 
 
 @lru_cache(maxsize=4096)
-def pad(moves: int) -> tuple[tuple[Shortcut, ...], ...]:
-    """Return a row of buttons for each robot, its directions in the order of a keyboard.
+def pad(moves: int, robot: int, *, question: str, call: str) -> DecisionOptions:
+    """Return a row of buttons for each robot, as on a keyboard; a pad begins with `robot`.
 
     Impossible ones are disabled.
     """
-    return tuple(
+    keys = tuple(
         tuple(_SHORTCUTS[routes.is_open(moves, robot, direction)][robot][direction] for direction in KEYS)
         for robot in ROBOTS
     )
+    rows = tuple(
+        Shortcut((MOVE.value, LETTERS[one]), phrases.robot_button(one), open=any(key.open for key in keys[one]))
+        for one in ROBOTS
+    )
+    return DecisionOptions(question=question, call=call, shortcuts=keys, row_buttons=rows, first_row=robot)
 
 
 STAGE = Stage(

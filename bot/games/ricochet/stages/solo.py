@@ -9,10 +9,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Complete, Decision, DecisionOptions, signed, t
+from bot.games.contract import Complete, Decision, signed, t
 from bot.games.engine.stages import complete
 from bot.games.ricochet.actions import GiveUp
-from bot.games.ricochet.components.data import HOLE
 from bot.games.ricochet.move import Stage, Verb
 from bot.games.ricochet.rules import routes, runs, seating, showing
 from bot.games.ricochet.stages import show
@@ -36,25 +35,18 @@ SOLUTION = Verb(
 def _decisions(state: State) -> tuple[Decision, ...]:
     """Return the decision of the single player; none while they are away."""
     moves = routes.open_moves(tuple(state.sheets), tuple(state.robots))
+    robot = show.chosen(state)
     return tuple(
-        _decision(seat, state.turn, state.chip, moves if showing.left(state, seat) else 0, moved=bool(state.way))
+        _decision(seat, state.turn, state.chip, moves if showing.left(state, seat) else 0, robot, moved=bool(state.way))
         for seat in seating.active(state)
     )
 
 
 @lru_cache(maxsize=4096)
-def _decision(seat: int, turn: int, chip: int, moves: int, *, moved: bool) -> Decision:
-    name = phrases.chip_name(chip)
-    prompt = t("Bring the robot to the {chip} in as few moves as you can.", chip=name)
-    if chip == HOLE:
-        prompt = t("Bring any robot to the {chip} in as few moves as you can.", chip=name)
+def _decision(seat: int, turn: int, chip: int, moves: int, robot: int, *, moved: bool) -> Decision:
     verbs = (*show.buttons(moved), SOLUTION)
     return Decision(
-        seat,
-        "solo",
-        prompt,
-        verbs,
-        attention=DecisionOptions(shortcuts=show.pad(moves), question=f"{turn}.solo", call=CALL),
+        seat, "solo", phrases.task(chip), verbs, attention=show.pad(moves, robot, question=f"{turn}.solo", call=CALL)
     )
 
 

@@ -195,7 +195,7 @@ def _player(view: View, seat: int) -> Text:
         return t("{who} (from the next chip on): {won}.", who=who, won=won)
     if one.par:
         made, par = phrases.moves(one.moves), phrases.moves(one.par)
-        return t("{who}: {won}; alone {moves}, par {par}.", who=who, won=won, moves=made, par=par)
+        return t("{who}: {won}; alone {moves}, {par} at best.", who=who, won=won, moves=made, par=par)
     if one.counted:
         return t("{who}: {won}; {n} more count in the order.", who=who, won=won, n=one.counted)
     return t("{who}: {won}.", who=who, won=won)

@@ -12,6 +12,6 @@ FIRST_TIME_TIPS: Final[Mapping[str, Text]] = {
     "clock": t("While the clock runs, you may declare, too. If you see nothing shorter, accept the lowest number."),
     "rest": t("You see how the chip was won, and a shortest route. After that the next one is revealed."),
     "show": t("Now move the robots yourself, one by one, in no more moves than you declared."),
-    "solo": t("Alone you move the robots at once. Start over as often as you like: only the last try counts."),
+    "solo": t("Only your last try counts."),
 }
 """by the kind of decision"""

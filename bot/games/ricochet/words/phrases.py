@@ -9,9 +9,9 @@ from functools import cache, reduce
 from itertools import starmap
 from typing import Final
 
-from bot.games.contract import Text, signed, t, tn
+from bot.games.contract import Text, pictured, signed, t, tn
 from bot.games.ricochet.components.data import HOLE
-from bot.games.ricochet.rules.moving import read, sign
+from bot.games.ricochet.rules.moving import letter, read, sign
 
 SPELLING: Final = t("RU GR: red up, green right. Robots R B G Y S (silver), directions U R D L (up right down left)")
 """Format of a typed route, short enough for a form."""
@@ -34,6 +34,11 @@ def arrow(robot: int, direction: int) -> str:
     return f"{_COLOURS[robot].key}_{_WAYS[direction].key}"
 
 
+def robot_button(robot: int) -> Text:
+    """Return a robot as the button that chooses it: its picture, or its letter."""
+    return pictured(_ROBOTS[robot].sign, letter(robot))
+
+
 def direction_name(direction: int) -> Text:
     """Return the name of a direction: up."""
     return _WAYS[direction]
@@ -46,6 +51,17 @@ def chip_name(chip: int) -> Text:
         return _HOLE
     colour, shape = _COLOURS[chip // 4], _SHAPES[chip % 4]
     return signed(f"{colour.key}_{shape.key}", t("{colour} {shape}", colour=colour, shape=shape))
+
+
+def arriving(chip: int) -> Text:
+    """Return the robot that must reach the mark of a chip: the red robot."""
+    return t("any robot") if chip == HOLE else t("the {colour} robot", colour=_ROBOTS[chip // 4])
+
+
+@cache
+def task(chip: int) -> Text:
+    """Return the task of a single player."""
+    return t("Bring {robot} to the {chip} in few moves.", robot=arriving(chip), chip=chip_name(chip))
 
 
 def move_name(robot: int, direction: int) -> Text:
