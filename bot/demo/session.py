@@ -13,7 +13,7 @@ from simcord import ChannelHandle, SetupError
 from simcord.env import Env
 from simcord.preview import Preview
 
-from bot.demo.simcord_patches import close_quickly, show_modal, turn_to
+from bot.demo.simcord_patches import advance_to, close_quickly, publish, show_modal, turn_to
 from bot.demo.world import Person, World
 
 log = logging.getLogger(__name__)
@@ -30,25 +30,17 @@ MOST_WINDOWS = 12
 class Window:
     """A browser window on a place, as one person sees it.
 
-    `serial` names the page, unique across restarts of the demo.
+    `serial` names the page, unique across restarts of the demo; `origin` and `secret` are those of SimCord's page.
     """
 
     person: Person
     place: int
     serial: int
     preview: Preview
+    origin: str
+    secret: str
     shown: int
     heard: float
-
-    @property
-    def origin(self) -> str:
-        """Return the origin of SimCord's page."""
-        return self.preview.url.partition("/#")[0]
-
-    @property
-    def secret(self) -> str:
-        """Return the access token of SimCord's page."""
-        return self.preview.url.partition("/#")[2]
 
 
 class DemoSession:
@@ -107,7 +99,8 @@ class DemoSession:
             shown = self._happened  # events while the page is made may be missing on it: the next tick brings them
             preview = await self._preview(person, handle, timezone)
             self._serial += 1
-            window = Window(person, handle.id, self._serial, preview, shown, time.monotonic())
+            origin, _, secret = preview.url.partition("/#")
+            window = Window(person, handle.id, self._serial, preview, origin, secret, shown, time.monotonic())
             self._windows[key] = window  # in one step: a window that polls meanwhile is never reported as closed
             if before is not None:
                 self._world.see(before.person, before.place)
@@ -147,14 +140,14 @@ class DemoSession:
         await self.act(window, invoke)
 
     async def beat(self) -> None:
-        """Advance the clock to the present and publish changes. Never raises."""
+        """Advance the clock to the present and publish changes, also while the bot is busy. Never raises."""
         async with self._lock:
             try:
-                await self._env.advance_time(max(0.0, (datetime.now(UTC) - self._env.now()).total_seconds()))
+                await advance_to(self._env, datetime.now(UTC), BEAT_SECONDS)
                 self._beats += 1
                 await self._refresh()
-            except Exception as error:
-                log.warning("The simulated Discord stumbled and goes on: %s", error)
+            except Exception:
+                log.exception("The simulated Discord failed and goes on")
             self._tell_errors()
 
     async def _refresh(self) -> None:
@@ -163,7 +156,7 @@ class DemoSession:
                 await self._close(key)
             elif self._happened != window.shown or self._beats % BEATS_TO_REFRESH == 0:
                 window.shown = self._happened
-                await window.preview.refresh()
+                publish(window.preview)
 
     async def leave(self, key: str) -> None:
         """Close a window, if it is open."""

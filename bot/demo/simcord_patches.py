@@ -84,6 +84,29 @@ def keep_pictures_of_emojis(env: Env, client: discord.Client) -> None:
     client.create_application_emoji = made
 
 
+async def advance_to(env: Env, present: datetime, patience: float) -> None:
+    """Advance the simulated clock to the present.
+
+    SimCord first waits until the bot is idle, and raises otherwise. Timers of a bot that draws or thinks for longer than
+    `patience` run meanwhile, such as the one that defers its response.
+    """
+    usual, env.settle_timeout = env.settle_timeout, patience
+    try:
+        await env.advance_time(max(0.0, (present - env.now()).total_seconds()))
+    except TimeoutError:
+        env._move_clock(env._virtual_time + (present - env.now()).total_seconds())
+    finally:
+        env.settle_timeout = usual
+
+
+def publish(preview: Preview) -> None:
+    """Publish a page as it is now: SimCord waits until the bot is idle."""
+    preview._advance_presentation_time()
+    for page in tuple(preview._pages.values()):
+        if page.id in preview._pages:  # a publication removes expired ones
+            preview._publish(page, reason="refresh")
+
+
 def turn_to(env: Env, preview: Preview | None) -> None:
     """Set the page from which the next click comes; None before another one is opened.
 

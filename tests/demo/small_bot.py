@@ -84,6 +84,10 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"small:(?P<verb>[a-z]+)"):
             seats = [member async for member in interaction.guild.fetch_members() if not member.bot]
             following = seats[(seats.index(interaction.user) + 1) % len(seats)]
             await interaction.channel.send(view=board(following, _coins(interaction)), file=picture())
+        elif self.verb == "think":
+            await interaction.response.defer(ephemeral=True)
+            await asyncio.wait({asyncio.get_running_loop().create_future()}, timeout=0.5)
+            await interaction.followup.send("No idea.", ephemeral=True)
         elif self.verb == "end":
             result: ui.View = ui.View(timeout=None)
             result.add_item(ui.Button(label="Again", custom_id=str(CustomId("again", 1))))
@@ -116,16 +120,15 @@ def board(user: discord.abc.User, coins: str) -> ui.LayoutView:
     """Return a turn: headline with emojis and a mention, picture, menu, buttons."""
     gallery: ui.MediaGallery[Any] = ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png"))
     view = ui.LayoutView(timeout=None)
-    buttons = [
-        Press("hand", "My hand"), Press("note", "Note"), Press("pass", "Pass"), Press("end", "End"),
-        Press("break", "Break"),
-    ]  # fmt: skip
+    buttons = [Press("hand", "My hand"), Press("note", "Note"), Press("pass", "Pass"), Press("end", "End")]
+    rare = [Press("think", "Think"), Press("break", "Break")]
     view.add_item(
         ui.Container(
             ui.TextDisplay(f"## Andromeda {coins}\n{user.mention}, it is your turn: travel or pass."),
             gallery,
             ui.ActionRow(Travel()),  # pyright: ignore[reportArgumentType]
             ui.ActionRow(*buttons),  # pyright: ignore[reportArgumentType]
+            ui.ActionRow(*rare),  # pyright: ignore[reportArgumentType]
             accent_colour=0xE8B15A,
         )
     )

@@ -345,6 +345,48 @@ async def test_the_bots_clock_runs_and_its_worker_holds_no_click(page: Page, bot
     await bot.clock_runs.wait()
 
 
+async def test_the_clock_runs_while_the_bot_is_busy(
+    capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.demo.app.SETTLE_SECONDS", 0.2)
+    monkeypatch.setattr("bot.demo.session.BEAT_SECONDS", 0.2)
+    async with running(capsys, SmallBot()) as said, ClientSession() as session:
+        page = Page(session, address_in(said))
+        await page.open()
+        await page.command("play", planet="Tarn")
+        await page.click("Join")
+        await page.open("Ann", (await page.state())["places"][1]["id"])
+        receipt = await page.click("Think")
+        assert receipt["settlement"] == "timeout"
+        async with asyncio.timeout(20):
+            while "No idea." not in texts(await page.messages()):  # noqa: ASYNC110 - over HTTP
+                await asyncio.sleep(0.05)
+    assert caplog.text == ""
+
+
+async def test_a_click_in_a_page_that_is_being_replaced_is_refused(
+    page: Page, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await page.command("play", planet="Tarn")
+    entered, go_on, enter = asyncio.Event(), asyncio.Event(), Preview.__aenter__
+
+    async def slow(preview: Preview) -> Preview:
+        entered.set()
+        await go_on.wait()
+        return await enter(preview)
+
+    monkeypatch.setattr(Preview, "__aenter__", slow)
+    moving = asyncio.create_task(page.open("Ann", "dm"))
+    await entered.wait()
+    clicking = asyncio.create_task(page.click("Join"))
+    await asyncio.sleep(0.1)
+    go_on.set()
+    await moving
+    with pytest.raises(AssertionError, match="503"):
+        await clicking
+    assert caplog.text == ""
+
+
 async def test_an_error_of_the_bot_is_logged_and_the_demo_goes_on(page: Page, caplog: pytest.LogCaptureFixture) -> None:
     await page.open("Ann", "channel")
     await page.command("play", planet="Tarn")
