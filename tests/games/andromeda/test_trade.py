@@ -167,7 +167,7 @@ def test_more_cards_than_one_are_offered_where_the_leader_may_play_more(state: S
     answers(state, "sorrel", "cairn", "fen")
     play(state, 0, "play", "brae")
     answers(state, "sorrel", "cairn", "fen")
-    assert buttons(state) == ["play", "swap"]
+    assert buttons(state) == ["swap", "play"]
     play(state, 0, "play", "brae")
     assert buttons(state) == ["play"]
 
@@ -184,7 +184,7 @@ def test_the_second_card_may_equal_the_first(state: State) -> None:
 def test_the_leader_may_swap_after_two_or_lay_a_third(state: State) -> None:
     two_cards(state)
     assert allowed(state, 0) == ["play", "offer", "swap", "close"]
-    assert buttons(state) == ["play", "swap"]
+    assert buttons(state) == ["swap", "play"]
     third, swapped = ANDROMEDA.clone(state), ANDROMEDA.clone(state)
     assert play(state, 0, "close") == [Closed(seat=0)]
     play(state, 0, "swap", "2")

@@ -1,7 +1,7 @@
 """The trade phase: offers, face-down answers, and the chain of swaps (A26-A37).
 
 One card is one button (`Play`). To be prompted less often, a player names several at once: the first is played now, the
-others at the leader's next cards.
+others at the leader's next cards. Each decision is private: it is asked together with the hand.
 """
 
 from __future__ import annotations
@@ -44,7 +44,6 @@ _OFFER_ONE = t("Which card do you play face up?")
 _OFFER_SEVERAL = t("Which card do you play face up first, and which ones after it?")
 _ANSWER_ONE = t("Which card do you play face down?")
 _ANSWER_SEVERAL = t("Which card do you play face down now, and which ones at the leader's next cards?")
-_COUNTED = 6
 _TWO_FIRST = Refusal("A27", t("The leader must play two cards first."))
 _MUST_SWAP = Refusal("A33", t("The leader can't keep their set: choose somebody to swap with."))
 _SAME = (
@@ -61,11 +60,10 @@ def _open(state: State) -> Trade:
 
 
 @cache
-def _card(card: int, held: int, same: int, *, counted: bool) -> Option:
+def _card(card: int, held: int, same: int) -> Option:
     """Return a hand card; `same` is 0, or how many cards the leader has played, with this one."""
     refusal = _SAME[min(same, len(_SAME)) - 1] if same else None
-    about = (lambda: t("{n}", n=held)) if counted else None
-    return Option(CARD_IDS[card], CARD_NAMES[card], about, copies=held, refusal=refusal)
+    return Option(CARD_IDS[card], CARD_NAMES[card], copies=held, refusal=refusal)
 
 
 # --- offers and swaps of the leader ----------------------------------------------------------------------------------
@@ -95,13 +93,9 @@ def offering_one(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _hand(hand: Sequence[int], offered: Sequence[int] = (0,) * N_CARDS) -> tuple[Option, ...]:
-    """Return the cards of a hand, counted if they are few enough for buttons with a number.
-
-    Those that the leader has `offered` are refused (A26-A29).
-    """
-    played, held = sum(offered), [card for card in range(N_CARDS) if hand[card]]
-    counted = len(held) <= _COUNTED
-    return tuple(_card(card, hand[card], played if offered[card] else 0, counted=counted) for card in held)
+    """Return the cards of a hand; those that the leader has `offered` are refused (A26-A29)."""
+    played = sum(offered)
+    return tuple(_card(card, hand[card], played if offered[card] else 0) for card in range(N_CARDS) if hand[card])
 
 
 def offers(value: str, *, final: bool) -> Complete:
@@ -250,7 +244,7 @@ def _offer_decision(seat: int, number: int, limit: int) -> Decision:
         prompt = t("{who}: as leader, play card {n} face up.", who=Who(seat), n=number)
         return Decision(seat, "offer", prompt, (OFFER_CARD, *several), private=True)
     prompt = t("{who}: as leader, play card {n} of at most {most}, or swap.", who=Who(seat), n=number, most=limit)
-    verbs = (OFFER_CARD, *several, SWAP_NOW, CLOSE)
+    verbs = (SWAP_NOW, OFFER_CARD, *several, CLOSE)
     return Decision(seat, "offer", prompt, verbs, private=True, part=Part("trade"))
 
 
@@ -425,9 +419,9 @@ def _swap_decisions(state: State) -> tuple[Decision, ...]:
 def _swap_decision(seat: int, leads: bool) -> Decision:
     if leads:
         prompt = t("{who}: as leader, choose whose set to take in exchange.", who=Who(seat))
-        return Decision(seat, "swap", prompt, (SWAP_SETS,), part=Part("trade"))
+        return Decision(seat, "swap", prompt, (SWAP_SETS,), private=True, part=Part("trade"))
     prompt = t("{who}: take the set in front of you, or swap it.", who=Who(seat))
-    return Decision(seat, "swap", prompt, (SWAP_SETS, TAKE), part=Part("trade"))
+    return Decision(seat, "swap", prompt, (SWAP_SETS, TAKE), private=True, part=Part("trade"))
 
 
 def _swap_default(state: State, seat: int) -> ChoicePath:
