@@ -50,17 +50,29 @@ def _put_free(sheet: Sheet, middle: float, size: int) -> None:
     sheet.text("8", middle, middle, size * 6 // 11, INK, face=DISPLAY)
 
 
+def _put_stations(sheet: Sheet, middle: float, size: int) -> None:
+    """Draw the pieces of two players: one alone is a player's sign."""
+    token(sheet, 1, middle + size / 5, middle - size / 5, size // 2)
+    token(sheet, 0, middle - size / 8, middle + size / 8, size * 5 // 8)
+
+
+def _put_centre(sheet: Sheet, middle: float, size: int) -> None:
+    """Draw a player's piece in orbit of a planet."""
+    sheet.put(ball("ilex", size * 3 // 4), middle - size / 8, middle + size / 8)
+    token(sheet, 1, middle + size / 5, middle - size / 5, size // 2)
+
+
 STATION: Final = Icon(
     "station",
     t("Stations"),
-    t("How many stations a player has at a planet: each may be drawn in a challenge."),
-    _square(lambda sheet, middle, size: token(sheet, 0, middle, middle, size * 3 // 4, number="3")),
+    t("At a planet, in their owner's shape: the number is how many. Each may be drawn in a challenge."),
+    _square(_put_stations),
 )
 CENTRE: Final = Icon(
     "centre",
     t("Economic centre"),
     t("Around a planet, in its owner's shape: the number is what it scores."),
-    _square(lambda sheet, middle, size: token(sheet, 1, middle, middle, size * 3 // 4, number="9")),
+    _square(_put_centre),
 )
 FREE: Final = Icon(
     "free",

@@ -50,7 +50,7 @@ async def test_a_turn_with_signs(w: World) -> None:
     assert f"{ben} Ben" in words(w.card)
     mover = await w.one_mover(table)
     assert icon(w.board, "Deploy") == "", "three such moves have no room for their signs beside each other"
-    assert icon(w.board, "Keep skipping") == str(emoji_text.KNOWN["next"].id)
+    assert icon(w.board, "Don't ask again") == str(emoji_text.KNOWN["next"].id)
     assert f"{ann} Ann 4 · {ben} Ben 4" in words(w.board)
     step = await mover.click(w.board, label="Deploy")
     (menu,) = menus(step)

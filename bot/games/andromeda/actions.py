@@ -15,6 +15,7 @@ Stations = Annotated[int, Field(t("stations"), t("How many stations"))]
 Count = Annotated[int, Field(t("cards"), t("How many cards of the planet, or which cards"))]
 Cards = Annotated[tuple[str, ...], Field(t("cards"), t("How many cards of the planet, or which cards"))]
 Jokers = Annotated[tuple[str, ...], Field(t("jokers"), t("Bonus cards to play with them, joined by +, or - for none"))]
+Card = Annotated[str, Field(t("card"), t("Which card"))]
 Partner = Annotated[int, Field(t("partner"), t("Who to swap with"))]
 
 
@@ -53,6 +54,12 @@ class Ready(Action, frozen=True, tag="ready"):
 
 
 # Trade phase (A26-A37).
+class Play(Action, frozen=True, tag="play"):
+    """Play one card: face up as the leader, face down as another player."""
+
+    card: Card
+
+
 class Offer(Action, frozen=True, tag="offer"):
     """Play the first of these cards face up as the leader.
 

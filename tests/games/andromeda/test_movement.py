@@ -174,7 +174,7 @@ def test_a_seat_that_keeps_skipping_is_passed_over_until_it_wants_to_be_asked(st
     assert asked(in_movement(state)) == [1, 2]
     ready = [decision for decision in ANDROMEDA.pending(state) if decision.kind == "ready"]
     assert [(decision.seat, decision.optional) for decision in ready] == [(0, True)]
-    assert allowed(state, 0) == ["offer", "wait", "ready"]
+    assert allowed(state, 0) == ["play", "offer", "wait", "ready"]
     assert play(state, 0, "ready") == [StandbySet(seat=0, on=False)]
     assert asked(state) == [1, 2]
     assert asked(in_movement(state)) == [0, 1, 2]

@@ -39,7 +39,7 @@ def ask(said: ChoicePath) -> Choices:
     ],
 )
 def test_the_leader_is_answered_with_what_can_be_spared(which: str, kept: str, card: str) -> None:
-    assert FORMS["answer"].answer(VIEW, ask, ("answer", which, kept)) == ("answer", card)
+    assert FORMS["answer"].answer(VIEW, ask, ("answer", which, kept)) == ("play", card)
 
 
 def test_where_only_what_is_kept_could_answer_the_person_is_asked() -> None:

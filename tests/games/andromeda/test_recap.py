@@ -6,13 +6,16 @@ import pytest
 
 from bot.games.andromeda import ANDROMEDA
 from bot.games.andromeda.events import (
+    ChallengeEnded,
     Deployed,
     Event,
     Exchanged,
+    Founded,
     Held,
     Passed,
     Recalled,
     Refilled,
+    RingDrew,
     RoundBegan,
     ShipBuilt,
     StandbySet,
@@ -68,6 +71,14 @@ def test_developments_and_exchanges_are_summed_up() -> None:
         Exchanged(seat=0, cards=tuple(hand(tarn=2)), drawn=2),
         Exchanged(seat=0, cards=tuple(hand(fen=1)), drawn=1),
     ) == ["Vega: hand limit 10, technology 1, and 3 cards exchanged"]
+
+
+def test_stations_that_the_ring_sends_home_are_told_by_their_owners() -> None:
+    drawn = [RingDrew(seat=1, planet=TARN, owner=owner, left=0) for owner in (2, 0, 2, 1)]
+    ended = ChallengeEnded(seat=1, planet=TARN)
+    assert told(*drawn, ended) == ["Ann: no centre on Tarn and stations sent home: Ben 2, Vega 1, and Ann 1"]
+    founded = Founded(seat=1, planet=TARN, place=0, value=14)
+    assert told(*drawn[1:], founded) == ["Ann: 1 centre (Tarn 14) and stations sent home: Vega 1 and Ben 1"]
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

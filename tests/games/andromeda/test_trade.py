@@ -106,25 +106,22 @@ def test_an_answer_may_be_replaced_until_all_are_turned_up(state: State) -> None
     play(state, 3, "answer", "fen")
     again = [decision for decision in ANDROMEDA.pending(state) if decision.seat == 3]
     assert [decision.optional for decision in again] == [True]
-    assert ANDROMEDA.default(state, 3) == ("answer", "fen")
-    play(state, 3, "answer", "silver")
+    assert ANDROMEDA.default(state, 3) == ("play", "fen")
+    play(state, 3, "play", "silver")
     assert (state.seats[3].hand, the_trade(state).answers[3]) == (hand(fen=5, tarn=3), SILVER)
     assert total_cards(state) == [12] * 7 + [4] * 4
-    assert not complete(state, 1, "answer", "sorrel").is_final
-    play(state, 1, "answer", "sorrel")
-    assert complete(state, 2, "answer", "cairn").is_final
 
 
 @pytest.mark.rule("A27")
 def test_the_second_card_may_be_any_and_answers_differ_from_both(state: State) -> None:
     play(state, 0, "offer", "tarn")
     answers(state, "sorrel", "brae", "fen")
-    assert allowed(state, 0) == ["offer"]
-    assert allowed(state, 0, "offer") == ["tarn", "brae", "silver"]
+    assert allowed(state, 0) == ["play", "offer"]
+    assert allowed(state, 0, "play") == allowed(state, 0, "offer") == ["tarn", "brae", "silver"]
     play(state, 0, "offer", "brae")
     assert refused(state, 1, "answer", "tarn") == "A27"
-    assert refused(state, 2, "answer", "brae") == "A27"
-    assert allowed(state, 2, "answer") == ["cairn"]
+    assert refused(state, 2, "play", "brae") == refused(state, 2, "answer", "brae") == "A27"
+    assert allowed(state, 2, "play") == allowed(state, 2, "answer") == ["cairn"]
 
 
 @pytest.mark.rule("A26", "A27")
@@ -151,6 +148,30 @@ def test_any_kind_of_several_cards_may_be_put_first_before_they_are_laid(state: 
     assert others(3, "answer", "fen+silver") == [("answer/silver+fen", "Silver first")]
 
 
+def test_only_several_cards_of_which_one_may_reveal_the_answers_are_to_be_confirmed(state: State) -> None:
+    """A single card has a button that says all."""
+    assert complete(state, 0, "offer", "tarn").is_final
+    assert not complete(state, 0, "play", "tarn").is_final
+    play(state, 0, "play", "tarn")
+    assert not complete(state, 1, "answer", "sorrel").is_final
+    play(state, 1, "play", "sorrel")
+    play(state, 2, "play", "cairn")
+    assert complete(state, 3, "answer", "fen").is_final
+    assert not complete(state, 3, "play", "fen").is_final
+
+
+def test_more_cards_than_one_are_offered_where_the_leader_may_play_more(state: State) -> None:
+    assert buttons(state) == ["play", "offer"]
+    play(state, 0, "play", "tarn")
+    assert buttons(state) == ["play", "answer"]
+    answers(state, "sorrel", "cairn", "fen")
+    play(state, 0, "play", "brae")
+    answers(state, "sorrel", "cairn", "fen")
+    assert buttons(state) == ["swap", "play"]
+    play(state, 0, "play", "brae")
+    assert buttons(state) == ["play"]
+
+
 @pytest.mark.rule("A27")
 def test_the_second_card_may_equal_the_first(state: State) -> None:
     play(state, 0, "offer", "tarn")
@@ -161,10 +182,9 @@ def test_the_second_card_may_equal_the_first(state: State) -> None:
 
 @pytest.mark.rule("A28")
 def test_the_leader_may_swap_after_two_or_lay_a_third(state: State) -> None:
-    assert buttons(state) == ["offer"]
     two_cards(state)
-    assert allowed(state, 0) == ["offer", "swap", "close"]
-    assert buttons(state) == ["offer", "swap"]
+    assert allowed(state, 0) == ["play", "offer", "swap", "close"]
+    assert buttons(state) == ["swap", "play"]
     third, swapped = ANDROMEDA.clone(state), ANDROMEDA.clone(state)
     assert play(state, 0, "close") == [Closed(seat=0)]
     play(state, 0, "swap", "2")
@@ -190,7 +210,7 @@ def test_technology_allows_a_fourth_card_differing_from_all(state: State) -> Non
     two_cards(state)
     play(state, 0, "offer", "tarn")
     answers(state, "sorrel", "cairn", "fen")
-    assert allowed(state, 0) == ["offer", "swap", "close"]
+    assert allowed(state, 0) == ["play", "offer", "swap", "close"]
     play(state, 0, "offer", "silver")
     assert refused(state, 3, "answer", "silver") == "A28"
     answers(state, "sorrel", "cairn", "fen")
@@ -209,7 +229,7 @@ def test_others_must_lay_a_bonus_card_if_nothing_else_is_legal() -> None:
     state = in_trade(position(hand(tarn=9), hand(tarn=8, gold=1), hand(fen=9)))
     play(state, 0, "offer", "tarn")
     assert allowed(state, 1, "answer") == ["gold"]
-    assert ANDROMEDA.default(state, 1) == ("answer", "gold")
+    assert ANDROMEDA.default(state, 1) == ("play", "gold")
 
 
 @pytest.mark.rule("A31")

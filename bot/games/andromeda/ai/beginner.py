@@ -35,9 +35,8 @@ def choose(view: View, ask: Ask, chance: Chance) -> ChoicePath:
         return _movement(view, view.hand, view.seat)
     if "close" in verbs and not _singles(view.hand):
         return ("close",)
-    for verb in ("offer", "answer"):
-        if verb in verbs:
-            return (verb, _least_wanted(view.hand, values(ask, verb), chance))
+    if "play" in verbs:
+        return ("play", _least_wanted(view.hand, values(ask, "play"), chance))
     if "swap" in verbs:
         return _swap(view, view.hand, view.seat, ask, chance, may_take="take" in verbs)
     if "draw" in verbs:

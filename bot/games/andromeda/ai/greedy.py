@@ -287,6 +287,7 @@ _PROPOSE: dict[str, Callable[[View, Ask, int], Proposals]] = {
     "wait": _fixed("wait", -9.0),
     "standby": _fixed("standby", -9.0),
     "ready": _fixed("ready", -99.0),
+    "play": lambda view, ask, seat: [],
     "offer": _give("offer"),
     "close": _fixed("close", -99.0),
     "answer": _give("answer"),

@@ -101,7 +101,7 @@ def offers(view: View, outlook: Outlook, hand: Sequence[int], seat: int, may_clo
     A further one only if the cards in return are likely to be better than a swap now.
     """
     rated: Rated = [
-        (-loss, ("offer", CARD_IDS[card]))
+        (-loss, ("play", CARD_IDS[card]))
         for loss, card in losses(outlook, hand, actions_of(view, seat), range(N_CARDS))
     ]
     if may_close:
@@ -119,7 +119,7 @@ def answers(view: View, outlook: Outlook, hand: Sequence[int], seat: int) -> Rat
     if view.trade.mine >= 0:
         held[view.trade.mine] += 1
     kinds = [card for card in range(N_CARDS) if not offered[card]]
-    return [(-loss, ("answer", CARD_IDS[card])) for loss, card in losses(outlook, held, actions_of(view, seat), kinds)]
+    return [(-loss, ("play", CARD_IDS[card])) for loss, card in losses(outlook, held, actions_of(view, seat), kinds)]
 
 
 def swaps(view: View, outlook: Outlook, hand: Sequence[int], seat: int, may_take: bool) -> Rated:

@@ -171,6 +171,7 @@ _OF_VERB: Final[Mapping[str, Callable[[_Terms, ChoicePath], list[tuple[Text, flo
     "hold": _Terms.hold,
     "deploy": _Terms.deploy,
     "recall": _Terms.recall,
+    "play": _Terms.give,
     "offer": _Terms.give,
     "answer": _Terms.give,
     "swap": _Terms.swap,

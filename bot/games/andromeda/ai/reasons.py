@@ -72,7 +72,9 @@ def _bonus(view: View, count: int, jokers: str) -> Reasons:
     if kind is None or not view.bonus[kind]:
         return ()
     bonus = BONUSES[kind]
-    return (t("{bonus}: a joker, or {points}", bonus=bonus.name, points=phrases.points(bonus.points)),)
+    return (
+        t("you gain {bonus}: a joker, or {points} at the end", bonus=bonus.name, points=phrases.points(bonus.points)),
+    )
 
 
 # --- challenges ------------------------------------------------------------------------------------------------------
@@ -96,7 +98,7 @@ def _chance(view: View, planet: int, draws: int) -> Text:
     if not missed:
         return t("a centre for sure: {points}", points=phrases.points(prize))
     percent = min(99, max(1, round(100 * (1 - missed))))
-    return t("a chance of {percent}% for {points}", percent=percent, points=phrases.points(prize))
+    return t("{percent}% chance of a centre worth {points}", percent=percent, points=phrases.points(prize))
 
 
 def _challenge(view: View, said: ChoicePath) -> Reasons:
@@ -205,6 +207,7 @@ _OF_VERB: Final[Mapping[str, Callable[[View, ChoicePath], Reasons]]] = {
     "wait": _always(t("you see first what the others do")),
     "standby": _always(t("keeps your movement cards, and you are not asked")),
     "ready": _always(t("you can use a movement card again")),
+    "play": _give,
     "offer": _give,
     "close": _always(t("no more cards leave your hand")),
     "answer": _give,

@@ -30,7 +30,7 @@ def begin(move: Move) -> None:
     state.trade = Trade(
         "offer", [cards.no_cards() for _ in range(seats)], [-1] * seats, [False] * seats, [False] * seats
     )
-    if early[:1] == ["offer"]:
+    if early[:1] in (["play"], ["offer"]):
         offer_all(move, state.trade, split(early[1]))
 
 

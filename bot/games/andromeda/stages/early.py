@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from bot.games.andromeda.actions import Offer, Wait
+from bot.games.andromeda.actions import Offer, Play, Wait
 from bot.games.andromeda.move import Stage, Verb
 from bot.games.andromeda.stages import movement, trade
 from bot.games.andromeda.state import NOBODY, State
@@ -26,7 +26,8 @@ def _offering(state: State, seat: int, said: ChoicePath) -> Choices:
             return trade.to_offer(state.seats[seat], 0)
 
 
-OFFER = Verb(Offer, trade.PLAY, hint=trade.PLAY_HINT, fields=_offering, play=movement.keep)
+PLAY = Verb(Play, trade.PLAY, hint=trade.PLAY_HINT, fields=trade.offering_one, play=movement.keep)
+OFFER = Verb(Offer, trade.SEVERAL, hint=trade.SEVERAL_HINT, fields=_offering, play=movement.keep, private=True)
 WAIT = Verb(
     Wait,
     movement.WAIT.name,
@@ -57,7 +58,8 @@ def _decision(seat: int, number: int, *, answered: bool) -> Decision:
         seat,
         "offer",
         prompt,
-        (OFFER, WAIT),
+        (PLAY, OFFER, WAIT),
+        private=True,
         optional=answered,
         attention=DecisionOptions(question=f"offer{number}", call=call),
     )
@@ -65,7 +67,7 @@ def _decision(seat: int, number: int, *, answered: bool) -> Decision:
 
 def in_words(early: Sequence[str]) -> Text:
     """Return the leader's early choice as text."""
-    return trade.offers(early[1], final=False).preview if early[0] == OFFER.value else _WAITS.preview
+    return trade.offers(early[1], final=False).preview if early[0] in (PLAY.value, OFFER.value) else _WAITS.preview
 
 
-STAGE = Stage((OFFER, WAIT), _decisions, lambda state, seat: (WAIT.value,))
+STAGE = Stage((PLAY, OFFER, WAIT), _decisions, lambda state, seat: (WAIT.value,))

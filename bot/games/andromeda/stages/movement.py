@@ -263,7 +263,7 @@ WAIT = Verb(
 )
 STANDBY = Verb(
     Standby,
-    signed("next", t("Keep skipping")),
+    signed("next", t("Don't ask again")),
     Command(t("standby"), t("Skip movement cards, and don't be asked, until you use “ready”")),
     t("skip every round until you press “Ask me again”"),
     fields=lambda state, seat, said: Complete(_STANDS_BY, final=seat == state.turn),

@@ -34,7 +34,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
 
 @cache
 def _decision(seat: int) -> Decision:
-    return Decision(seat, "ready", t("You keep skipping movement cards."), (READY,), optional=True)
+    return Decision(seat, "ready", t("You are not asked about movement cards."), (READY,), optional=True)
 
 
 STAGE = Stage(

@@ -1,7 +1,7 @@
 """The trade phase: offers, face-down answers, and the chain of swaps (A26-A37).
 
-To be prompted less often, a player names several cards at once: the first is played now, the others at the leader's
-next cards.
+One card is one button (`Play`). To be prompted less often, a player names several at once: the first is played now, the
+others at the leader's next cards. Each decision is private: it is asked together with the hand.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from bot.games.andromeda.actions import Answer, Close, Offer, Swap, Take
+from bot.games.andromeda.actions import Answer, Close, Offer, Play, Swap, Take
 from bot.games.andromeda.components.data import CARD, CARD_IDS, CARD_NAMES, N_CARDS, TRADE_LEAST
 from bot.games.andromeda.move import Move, Stage, Verb
 from bot.games.andromeda.rules import trading
@@ -38,10 +38,12 @@ from bot.games.engine.stages import complete
 
 PLAY = t("Play a card")
 PLAY_HINT = t("face up; everybody answers with another card")
+SEVERAL = t("More cards…")
+SEVERAL_HINT = t("one now, and the next ones without being asked")
 _OFFER_ONE = t("Which card do you play face up?")
-_OFFER_SEVERAL = t("Which card do you play face up? Pick more, and they follow in this order.")
+_OFFER_SEVERAL = t("Which card do you play face up first, and which ones after it?")
 _ANSWER_ONE = t("Which card do you play face down?")
-_ANSWER_SEVERAL = t("Which card do you play face down? Pick more for the leader's next cards.")
+_ANSWER_SEVERAL = t("Which card do you play face down now, and which ones at the leader's next cards?")
 _TWO_FIRST = Refusal("A27", t("The leader must play two cards first."))
 _MUST_SWAP = Refusal("A33", t("The leader can't keep their set: choose somebody to swap with."))
 _SAME = (
@@ -61,7 +63,7 @@ def _open(state: State) -> Trade:
 def _card(card: int, held: int, same: int) -> Option:
     """Return a hand card; `same` is 0, or how many cards the leader has played, with this one."""
     refusal = _SAME[min(same, len(_SAME)) - 1] if same else None
-    return Option(CARD_IDS[card], CARD_NAMES[card], lambda: t("you hold {n}", n=held), copies=held, refusal=refusal)
+    return Option(CARD_IDS[card], CARD_NAMES[card], copies=held, refusal=refusal)
 
 
 # --- offers and swaps of the leader ----------------------------------------------------------------------------------
@@ -77,15 +79,28 @@ def _offering(state: State, seat: int, said: ChoicePath) -> Choices:
 
 def to_offer(leader: Seat, played: int) -> Pick:
     """Return any cards of the hand, as many as may still be played."""
-    hand, left = leader.hand, trading.most(leader) - played
-    prompt = _OFFER_SEVERAL if left > 1 else _OFFER_ONE
-    options = tuple(_card(card, hand[card], 0) for card in range(N_CARDS) if hand[card])
-    return Pick("cards", prompt, options, 1, min(left, sum(hand)), ordered=True)
+    left = min(trading.most(leader) - played, sum(leader.hand))
+    return Pick("cards", _OFFER_SEVERAL, _hand(leader.hand), 1, left, ordered=True)
+
+
+def offering_one(state: State, seat: int, said: ChoicePath) -> Choices:
+    """Return the cards of the hand, each a button that says all: none is to be confirmed."""
+    match said:
+        case (_, value):
+            return offers(value, final=False)
+        case _:
+            return Pick("card", _OFFER_ONE, _hand(state.seats[seat].hand))
+
+
+def _hand(hand: Sequence[int], offered: Sequence[int] = (0,) * N_CARDS) -> tuple[Option, ...]:
+    """Return the cards of a hand; those that the leader has `offered` are refused (A26-A29)."""
+    played = sum(offered)
+    return tuple(_card(card, hand[card], played if offered[card] else 0) for card in range(N_CARDS) if hand[card])
 
 
 def offers(value: str, *, final: bool) -> Complete:
     """Return the text of playing these cards."""
-    return Complete(lambda: _offers(value), final, _turned(OFFER_CARD.value, split(value)))
+    return Complete(lambda: _offers(value), final, _turned(OFFER_CARDS.value, split(value)))
 
 
 def _turned(verb: str, cards: Sequence[str]) -> tuple[Shortcut, ...]:
@@ -112,6 +127,10 @@ def _offers(value: str) -> Text:
 
 def _offer(move: Move, seat: int, action: Offer) -> None:
     trading.offer_all(move, _open(move.state), action.cards)
+
+
+def _offer_one(move: Move, seat: int, action: Play) -> None:
+    trading.offer_all(move, _open(move.state), (action.card,))
 
 
 def _two_first(state: State, seat: int) -> Refusal | None:
@@ -159,12 +178,21 @@ def _end_and_swap(move: Move, seat: int, action: Swap) -> None:
 
 
 OFFER_CARD = Verb(
-    Offer,
+    Play,
     PLAY,
-    Command(t("offer"), t("As leader, play a card face up")),
+    Command(t("play a card"), t("Play a card in the trade: face up as the leader, else face down"), english="play"),
     PLAY_HINT,
+    fields=offering_one,
+    play=_offer_one,
+)
+OFFER_CARDS = Verb(
+    Offer,
+    SEVERAL,
+    Command(t("offer"), t("As leader, play a card face up, and more after it")),
+    SEVERAL_HINT,
     fields=_offering,
     play=_offer,
+    private=True,
 )
 SWAP_NOW = Verb(
     Swap,
@@ -200,17 +228,24 @@ def _first_decision(seat: int, round_: int, *, waited: bool) -> Decision:
     prompt = t("{who}: as leader, play card {n} face up.", who=Who(seat), n=1)
     call = movement.call_of(round_, again=waited)
     return Decision(
-        seat, "offer", prompt, (OFFER_CARD,), attention=DecisionOptions(question=f"offer{round_}", call=call)
+        seat,
+        "offer",
+        prompt,
+        (OFFER_CARD, OFFER_CARDS),
+        private=True,
+        attention=DecisionOptions(question=f"offer{round_}", call=call),
     )
 
 
 @cache
 def _offer_decision(seat: int, number: int, limit: int) -> Decision:
+    several = (OFFER_CARDS,) if number < limit else ()
     if number <= TRADE_LEAST:
         prompt = t("{who}: as leader, play card {n} face up.", who=Who(seat), n=number)
-        return Decision(seat, "offer", prompt, (OFFER_CARD,))
+        return Decision(seat, "offer", prompt, (OFFER_CARD, *several), private=True)
     prompt = t("{who}: as leader, play card {n} of at most {most}, or swap.", who=Who(seat), n=number, most=limit)
-    return Decision(seat, "offer", prompt, (OFFER_CARD, SWAP_NOW, CLOSE), part=Part("trade"))
+    verbs = (SWAP_NOW, OFFER_CARD, *several, CLOSE)
+    return Decision(seat, "offer", prompt, verbs, private=True, part=Part("trade"))
 
 
 def _offer_default(state: State, seat: int) -> ChoicePath:
@@ -220,7 +255,7 @@ def _offer_default(state: State, seat: int) -> ChoicePath:
     return (OFFER_CARD.value, CARD_IDS[trading.rarest(state.seats[seat].hand, range(N_CARDS))])
 
 
-OFFER = Stage((OFFER_CARD, SWAP_NOW, CLOSE), _offer_decisions, _offer_default)
+OFFER = Stage((OFFER_CARD, OFFER_CARDS, SWAP_NOW, CLOSE), _offer_decisions, _offer_default)
 
 
 # --- face-down answers -----------------------------------------------------------------------------------------------
@@ -232,25 +267,29 @@ def _answering(state: State, seat: int, said: ChoicePath) -> Choices:
         case (_, value):
             waiting = sum(trade.answers[other] < 0 and not trade.out[other] for other in trading.others(state))
             final = waiting == 1 and trade.answers[seat] < 0
-            return Complete(lambda: _answers(value), final, _turned(ANSWER_CARD.value, split(value)))
+            return Complete(lambda: _answers(value), final, _turned(ANSWER_CARDS.value, split(value)))
         case _:
-            return _to_answer(state, trade, seat)
+            options = _to_answer(state, trade, seat)
+            left = trading.most(state.seats[state.leader]) - sum(trade.sets[state.leader]) + 1
+            able = sum(option.copies for option in options if option.refusal is None)
+            return Pick("cards", _ANSWER_SEVERAL, options, 1, min(left, able), ordered=True)
 
 
-def _to_answer(state: State, trade: Trade, seat: int) -> Pick:
-    """Return the hand, with the face-down card back in it.
+def _answering_one(state: State, seat: int, said: ChoicePath) -> Choices:
+    """Return the cards that answer, each a button that says all: none is to be confirmed."""
+    match said:
+        case (_, value):
+            return Complete(lambda: _answers(value))
+        case _:
+            return Pick("card", _ANSWER_ONE, _to_answer(state, _open(state), seat))
 
-    The leader's cards are refused (A26-A29).
-    """
-    hand, offered = state.seats[seat].hand[:], trade.sets[state.leader]
+
+def _to_answer(state: State, trade: Trade, seat: int) -> tuple[Option, ...]:
+    """Return the hand, with the face-down card back in it."""
+    hand = state.seats[seat].hand[:]
     if trade.answers[seat] >= 0:
         hand[trade.answers[seat]] += 1
-    played = sum(offered)
-    options = tuple(_card(card, hand[card], played if offered[card] else 0) for card in range(N_CARDS) if hand[card])
-    left = trading.most(state.seats[state.leader]) - played + 1
-    able = sum(option.copies for option in options if option.refusal is None)
-    prompt = _ANSWER_SEVERAL if left > 1 else _ANSWER_ONE
-    return Pick("cards", prompt, options, 1, min(left, able), ordered=True)
+    return _hand(hand, trade.sets[state.leader])
 
 
 def _answers(value: str) -> Text:
@@ -272,30 +311,48 @@ def _answer(move: Move, seat: int, action: Answer) -> None:
     trading.reveal_if_all(move, trade)
 
 
+def _answer_one(move: Move, seat: int, action: Play) -> None:
+    _answer(move, seat, Answer((action.card,)))
+
+
 ANSWER_CARD = Verb(
-    Answer,
+    Play,
     signed("hand", t("Answer")),
-    Command(t("answer"), t("Answer the leader with a card, face down")),
-    t("play a card face down"),
+    hint=t("play a card face down"),
+    fields=_answering_one,
+    play=_answer_one,
+)
+ANSWER_CARDS = Verb(
+    Answer,
+    SEVERAL,
+    Command(t("answer"), t("Answer the leader with a card face down, and with more at the next cards")),
+    SEVERAL_HINT,
     fields=_answering,
     play=_answer,
+    private=True,
 )
 
 
 def _answer_decisions(state: State) -> tuple[Decision, ...]:
     trade = _open(state)
+    more = sum(trade.sets[state.leader]) < trading.most(state.seats[state.leader])
     return tuple(
-        [_answer_decision(seat, trade.answers[seat] >= 0) for seat in trading.others(state) if not trade.out[seat]]
+        [
+            _answer_decision(seat, answered=trade.answers[seat] >= 0, more=more)
+            for seat in trading.others(state)
+            if not trade.out[seat]
+        ]
     )
 
 
 @cache
-def _answer_decision(seat: int, answered: bool) -> Decision:
+def _answer_decision(seat: int, *, answered: bool, more: bool) -> Decision:
     if answered:
         prompt = t("Your card lies face down; you may still play another one instead.")
     else:
         prompt = t("Answer face down with a card that the leader hasn't played.")
-    return Decision(seat, "answer", prompt, (ANSWER_CARD,), private=True, optional=answered, part=Part("trade"))
+    verbs = (ANSWER_CARD, ANSWER_CARDS) if more else (ANSWER_CARD,)
+    return Decision(seat, "answer", prompt, verbs, private=True, optional=answered, part=Part("trade"))
 
 
 def _answer_default(state: State, seat: int) -> ChoicePath:
@@ -311,7 +368,7 @@ def _answers_now(state: State, seat: int) -> bool:
     return seat != state.leader and not _open(state).out[seat]
 
 
-ANSWER = Stage((ANSWER_CARD,), _answer_decisions, _answer_default, open_to=_answers_now)
+ANSWER = Stage((ANSWER_CARD, ANSWER_CARDS), _answer_decisions, _answer_default, open_to=_answers_now)
 
 
 # --- chain of swaps --------------------------------------------------------------------------------------------------
@@ -362,9 +419,9 @@ def _swap_decisions(state: State) -> tuple[Decision, ...]:
 def _swap_decision(seat: int, leads: bool) -> Decision:
     if leads:
         prompt = t("{who}: as leader, choose whose set to take in exchange.", who=Who(seat))
-        return Decision(seat, "swap", prompt, (SWAP_SETS,), part=Part("trade"))
+        return Decision(seat, "swap", prompt, (SWAP_SETS,), private=True, part=Part("trade"))
     prompt = t("{who}: take the set in front of you, or swap it.", who=Who(seat))
-    return Decision(seat, "swap", prompt, (SWAP_SETS, TAKE), part=Part("trade"))
+    return Decision(seat, "swap", prompt, (SWAP_SETS, TAKE), private=True, part=Part("trade"))
 
 
 def _swap_default(state: State, seat: int) -> ChoicePath:

@@ -70,4 +70,4 @@ def _early(said: Sequence[str]) -> Text:
     """Return an early choice for the seat itself."""
     if said[0] == "wait":
         return t("You decide when your turn comes.")
-    return early.in_words(said) if said[0] == "offer" else movement.in_words(said)
+    return early.in_words(said) if said[0] in ("play", "offer") else movement.in_words(said)

@@ -149,5 +149,7 @@ def _challenges(events: Sequence[ev.Event]) -> Iterator[Text]:
     began = _of(ev.Challenged, events)
     if len(began) > len(founded) + len(ended):
         yield t("challenging on {planet}", planet=PLANETS[began[-1].planet].name)
-    if sent := len(_of(ev.RingDrew, events)) - len(founded):
-        yield tn("{n} station sent home", "{n} stations sent home", sent)
+    sent = Counter(one.owner for one in _of(ev.RingDrew, events))
+    sent.subtract(one.seat for one in founded)
+    if owners := tuple(t("{who} {n}", who=Who(seat), n=n) for seat, n in sent.items() if n):
+        yield t("stations sent home: {owners}", owners=owners)
