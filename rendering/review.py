@@ -10,7 +10,7 @@ from PIL import Image
 
 from rendering.badges import State, badge
 from rendering.canvas import Sheet, gradient, panel
-from rendering.charts.curves import Axes, Curve, inside, put_chart
+from rendering.charts.curves import Axes, Curve, inside, mark, put_chart
 from rendering.fonts import BODY, BOLD, DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.layout import Bar, Box
@@ -161,9 +161,8 @@ def _put_place(sheet: Sheet, one: Place, left: float, top: float, wide: int) -> 
         sheet.stamp(icon("crown", 40), left + 36, y, GOLD)
     else:
         sheet.text(one.place, left + 36, y, TEXT, MUTED, face=DISPLAY)
-    if one.seat >= 0:
-        sheet.put(badge(one.seat, _BADGE, one.state), left + 92, y)
-    name = left + (130 if one.seat >= 0 else 72)
+    sheet.put(badge(one.seat, _BADGE, one.state) if one.seat >= 0 else mark(one.seat, _BADGE), left + 92, y)
+    name = left + 130
     taken = sheet.text(one.points, left + wide - 22, y, NUMBER, GOLD if one.won else INK, face=DISPLAY, align="r")
     room = round(left + wide - taken - 36 - name)
     sheet.text(one.name, name, y, TEXT, INK, face=HEAD, align="l", room=room)

@@ -41,11 +41,17 @@ def course(review: Review, voice: Translator) -> Course:
         up=voice.text(t("Points")),
         along=voice.text(t("Moves")),
         moves=review.table.number,
-        curves=[Curve(seat, [max(0, one) for one in points]) for seat, points in enumerate(review.curves)],
+        curves=[Curve(seat, [max(0, one) for one in points]) for seat, points in _curves(review)],
         places=sorted(_places(review, voice), key=lambda one: int(one.place or 0)),
         turned=None if turning is None or turns < 2 else turning.at / (turns - 1),
         turn=voice.text(t("turning point")),
     )
+
+
+def _curves(review: Review) -> Iterator[tuple[int, Sequence[int]]]:
+    """Yield the curves of the players by seat, then those of the game's own contestants."""
+    yield from enumerate(review.curves)
+    yield from ((TABLE, points) for points in review.rivals)
 
 
 def _places(review: Review, voice: Translator) -> Iterator[Place]:
@@ -107,11 +113,13 @@ def _turned(turning: TurningPoint) -> Text:
 
 def _course_in_words(review: Review, voice: Translator) -> Iterator[str]:
     """Yield the curves as text: the points at the quarters of the game."""
-    for seat, points in enumerate(review.curves):
+    names = [Who(seat) for seat in range(len(review.curves))]
+    rivals = [rival.name for rival in review.outcome.rivals] if review.outcome else []
+    for name, points in zip([*names, *rivals], (*review.curves, *review.rivals), strict=False):
         quarters = [points[round(n * (len(points) - 1) / 4)] for n in range(5)]
         line = t(
             "{name}: {points} points at the quarters of the game",
-            name=Who(seat), points=", ".join(map(str, quarters)),
+            name=name, points=", ".join(map(str, quarters)),
         )  # fmt: skip
         yield voice.text(line)
 

@@ -255,13 +255,23 @@ def _consent(request: RequestRow | None, info: TableInfo, voice: Translator) -> 
 
 
 def scores(seen: TableView, voice: Translator) -> str:
-    """Return the scores in one line, as far as the view knows them; a solo score by part."""
-    tracks = GAMES[seen.table.game].meta.tracks
+    """Return the scores in one line, as far as the view knows them; a solo score and points on tracks by part."""
+    game = GAMES[seen.table.game]
     if [len(parts) for parts in seen.standing] == [1]:
         return f"{voice.name(0)} {by_part(seen.standing[0], voice)}"
-    points = [[part.points for part in parts] for parts in seen.standing]
-    totals = ["/".join(map(str, parts)) if tracks else str(sum(parts)) for parts in points]
-    return " · ".join(f"{voice.name(seat)} {total}" for seat, total in enumerate(totals))
+    score = _on_tracks if game.meta.tracks else _total
+    told = [f"{voice.name(seat)} {score(parts, voice)}" for seat, parts in enumerate(seen.standing)]
+    told += [f"{voice.markdown(one.name)} {_total(one.parts, voice)}" for one in game.rivals(seen.view)]
+    return " · ".join(told)
+
+
+def _total(parts: Sequence[ScorePart], voice: Translator) -> str:
+    return str(sum(part.points for part in parts))
+
+
+def _on_tracks(parts: Sequence[ScorePart], voice: Translator) -> str:
+    """Return the points on each track with its icon, or its name if it has none."""
+    return " ".join(f"{voice.icon(part.name) or voice.markdown(part.name)} {part.points}" for part in parts)
 
 
 def by_part(parts: Sequence[ScorePart], voice: Translator) -> str:
@@ -280,8 +290,9 @@ def verb_buttons(
 ) -> list[Button]:
     """Return the buttons of the decisions' verbs, each once.
 
-    The first required verb is first, in blue; verbs that end something are last. `possible`: the verbs that are
-    possible for the viewing seat, in private. `asked`: a verb whose prompt is already shown, and which needs no button.
+    The first required verb without shortcuts is first, in blue; verbs that end something are last. `possible`: the
+    verbs that are possible for the viewing seat, in private. `asked`: a verb whose prompt is already shown, and which
+    needs no button.
     """
     ordered = sorted(decisions, key=lambda decision: decision.optional)
     shown = {
@@ -290,7 +301,8 @@ def verb_buttons(
         for verb in decision.verbs
         if verb.shown and verb.value != asked and _is_offered(verb, possible)
     }
-    waited = {verb.value for decision in ordered if not decision.optional for verb in decision.verbs}
+    quick = {one.said[0] for decision in ordered for row in decision.attention.shortcuts for one in row}
+    waited = {verb.value for decision in ordered if not decision.optional for verb in decision.verbs} - quick
     verbs = sorted(list(shown.values())[:VERBS], key=lambda verb: verb.ends)
     first = next((verb.value for verb in verbs if verb.value in waited), "") if not asked else ""
     return [

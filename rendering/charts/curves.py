@@ -9,7 +9,7 @@ from msgspec import Struct
 from PIL import Image, ImageDraw
 
 from rendering.badges import badge
-from rendering.canvas import Sheet
+from rendering.canvas import Sheet, panel
 from rendering.charts.axes import ticks
 from rendering.fonts import BODY, DISPLAY, HEAD, Face
 from rendering.layout import Box
@@ -24,7 +24,7 @@ _APART: Final = PIECE + 6
 
 
 class Curve(Struct, frozen=True):
-    """A seat's numbers, one for each moment."""
+    """A seat's numbers, one for each moment; seat -1 is a contestant without one."""
 
     seat: int
     values: Sequence[float]
@@ -73,7 +73,7 @@ def put_chart(sheet: Sheet, box: Box, curves: Sequence[Curve], axes: Axes) -> No
         sheet.text(str(number), at(moment, 0)[0], foot, LABEL, axes.quiet, face=DISPLAY)
     sheet.text(axes.along, inner[0] + inner[2] / 2, foot, least(axes.along), axes.quiet, face=axes.words)
     for one in curves:
-        put_line(sheet, [at(moment, value) for moment, value in enumerate(one.values)], SEATS[one.seat], axes.line)
+        put_line(sheet, [at(moment, value) for moment, value in enumerate(one.values)], hue(one.seat), axes.line)
     ends = [(one.seat, *at(len(one.values) - 1, one.values[-1])) for one in curves if one.values]
     _put_ends(sheet, ends, at(0, 0)[1])
 
@@ -112,4 +112,14 @@ def _put_ends(sheet: Sheet, ends: Sequence[tuple[int, float, float]], lowest: fl
     for n in range(len(heights) - 1, -1, -1):
         heights[n] = min(heights[n], lowest if n == len(heights) - 1 else heights[n + 1] - _APART)
     for (seat, x, _), y in zip(ordered, heights, strict=True):
-        sheet.put(badge(seat, PIECE), x + PIECE * 0.8, y)
+        sheet.put(mark(seat, PIECE), x + PIECE * 0.8, y)
+
+
+def hue(seat: int) -> Colour:
+    """Return the colour of a seat's curve."""
+    return SEATS[seat] if seat >= 0 else INK
+
+
+def mark(seat: int, size: int) -> Image.Image:
+    """Return the badge of a seat; a plain disc for a contestant without one."""
+    return badge(seat, size) if seat >= 0 else panel(size // 2, size // 2, size // 4, INK, INK)

@@ -22,6 +22,7 @@ def _reading() -> Generator[None]:
 
 def course(names: tuple[str, ...], turned: float | None) -> Course:
     curves = [Curve(seat, [seat * n // 3 for n in range(40)]) for seat in range(len(names))]
+    curves.append(Curve(-1, [n // 2 for n in range(40)]))
     places = [Place(seat, name, str(seat + 1), str(100 - seat), won=not seat) for seat, name in enumerate(names)]
     rival = Place(-1, "旧支配者", str(len(names) + 1), "7")
     return Course("Far Far Out: how it went", "Points", "Moves", 196, curves, [*places, rival], turned, "turning point")

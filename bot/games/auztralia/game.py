@@ -41,6 +41,7 @@ AUZTRALIA: Game[State, Action, View, Event] = Game(
     describe_hand=describe.describe_hand,
     parts=describe.parts,
     standing=scoring.standing,
+    rivals=scoring.rivals,
     featured_parts=describe.featured_parts,
     highlight=highlights.highlight,
     nearest=places.nearest,

@@ -16,7 +16,7 @@ from msgspec import Struct
 from bot.games.contract.ai import Budget, RatedChoice, points
 from bot.games.contract.board_parts import Part
 from bot.games.contract.choices import Ask, Choices, Decision, Option, Pick, Refusal, Refused, Verb
-from bot.games.contract.events import Action, Deadline, E, Later, Outcome, ScorePart, SeatEvent
+from bot.games.contract.events import Action, Deadline, E, Later, NonPlayerContestant, Outcome, ScorePart, SeatEvent
 from bot.games.contract.meta import Meta
 from bot.games.contract.puzzles import Puzzles
 from bot.games.contract.review import NO_LUCK, Achievement, Luck
@@ -116,7 +116,7 @@ class Game(Generic[S, A, V, E]):
     `describe` is the board as text, `describe_hand` the viewing seat's hidden belongings (empty if there are none),
     `parts` the details that can be shown separately, by name, `featured_parts` those with a button of their own,
     `highlight` the moment worth sharing among the last events, `standing` each seat's score by part as far as the view
-    knows it, `outcome` None while the game runs.
+    knows it, `rivals` that of the contestants that are no players, `outcome` None while the game runs.
 
     After the end, `luck` measures everybody's luck, `estimate` is the AI's estimate of everybody's chance of winning in
     the public view (they sum up to 1, or less where another contestant may win; None: it has no estimate),
@@ -149,6 +149,7 @@ class Game(Generic[S, A, V, E]):
     parts: Callable[[V], Mapping[Part, Text]]
     standing: Callable[[V], tuple[tuple[ScorePart, ...], ...]]
     featured_parts: Callable[[V], Mapping[Part, Text]] = lambda view: {}
+    rivals: Callable[[V], tuple[NonPlayerContestant, ...]] = lambda view: ()
     highlight: Callable[[V, Sequence[Any]], Highlight | None] = lambda view, events: None
     nearest: Callable[[S, str, Sequence[Option]], Sequence[Option]] = _as_listed
     not_asked: Callable[[S, int], Refusal | None] = _nobody

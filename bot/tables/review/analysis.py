@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.enums import MoveKind
-from bot.games.contract import LuckSample, Outcome, ScorePart
+from bot.games.contract import LuckSample, NonPlayerContestant, Outcome, ScorePart
 from bot.games.registry import GAMES
 from bot.tables.history.timeline import Timeline, Turn
 from bot.tables.model.views import ReplayStep
@@ -27,11 +27,12 @@ SWING = 10
 
 
 class Standing(Struct, frozen=True):
-    """Points of all seats after a turn, and their chances if the game has an estimate."""
+    """Points of all seats after a turn, their chances if the game has an estimate, and the points of rivals."""
 
     turn: int
     points: tuple[int, ...]
     chances: tuple[float, ...] = ()
+    rivals: tuple[int, ...] = ()
 
 
 def reviewed(retold: Timeline, outcome: Outcome | None) -> Review:
@@ -59,10 +60,11 @@ def reviewed(retold: Timeline, outcome: Outcome | None) -> Review:
                 if 0 <= fortune.seat < seats:
                     fortunes[fortune.seat].append(fortune)
         if looked is None and scene.kind != MoveKind.SETUP:
-            stands.append(Standing(len(stands), _totals(scene.standing)))
+            stands.append(Standing(len(stands), _totals(scene.standing), (), _rivals(game.rivals(after))))
         elif looked is not None and (at := looked.get(scene.number)) is not None:
             chances = () if game.estimate is None else tuple(game.estimate(after))
-            stands.append(Standing(at, _of_all(_totals(scene.standing), seats), _of_all(chances, seats)))
+            points, rivals = _of_all(_totals(scene.standing), seats), _rivals(game.rivals(after))
+            stands.append(Standing(at, points, _of_all(chances, seats), rivals))
     stands = _at_the_end(stands, outcome, seats)
     times = tuple(map(_spent, waits))
     luck = tuple(map(_chanced, fortunes))
@@ -77,6 +79,7 @@ def reviewed(retold: Timeline, outcome: Outcome | None) -> Review:
         luck=luck,
         turning=_turning(stands, turns, outcome, last),
         awards=awards(info, doings, [one.points for one in stands], moves, times),
+        rivals=tuple(zip(*(one.rivals for one in _thinned(stands)), strict=True)),
     )
 
 
@@ -103,6 +106,10 @@ def _totals(standing: Sequence[Sequence[ScorePart]]) -> tuple[int, ...]:
     return tuple(sum(part.points for part in parts) for parts in standing)
 
 
+def _rivals(rivals: Sequence[NonPlayerContestant]) -> tuple[int, ...]:
+    return _totals([one.parts for one in rivals])
+
+
 def _of_all(some: Sequence[Any], seats: int) -> tuple[Any, ...]:
     """Pad to all seats: a player who joined in mid-game had no points before."""
     return (*some, *(0,) * (seats - len(some))) if some else ()
@@ -113,7 +120,8 @@ def _at_the_end(stands: Sequence[Standing], outcome: Outcome | None, seats: int)
     if outcome is None or not stands:
         return list(stands)
     last = stands[-1]
-    return [*stands[:-1], Standing(last.turn, _of_all(_totals(outcome.scores), seats), last.chances)]
+    points = _of_all(_totals(outcome.scores), seats)
+    return [*stands[:-1], Standing(last.turn, points, last.chances, _rivals(outcome.rivals))]
 
 
 def _thinned(stands: Sequence[Standing]) -> Sequence[Standing]:

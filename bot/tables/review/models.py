@@ -52,7 +52,8 @@ class TurningPoint(Struct, frozen=True):
 class Review(Struct, frozen=True):
     """Review of a finished game.
 
-    By seat: `curves` of points after each turn or a sample of them, `ahead` the lead over the best of the others (in an
+    By seat: `curves` of points after each turn or a sample of them (`rivals`: those of the contestants that are no
+    players, of the known points), `ahead` the lead over the best of the others (in an
     AI's estimate if points are no measure), `times` (None: not counted), `luck` (None: no random draws) and `awards`.
     `turns` is their number; in a solo game these are moves.
     """
@@ -66,3 +67,4 @@ class Review(Struct, frozen=True):
     luck: tuple[LuckTotal | None, ...]
     turning: TurningPoint | None
     awards: tuple[tuple[Award, ...], ...]
+    rivals: tuple[tuple[int, ...], ...] = ()

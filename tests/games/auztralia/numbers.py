@@ -171,9 +171,9 @@ TOLD: Told = {
     "A Temple spawns": (1, LEVELS - 1, LEVELS),
     # The lesson.
     "Most points win, but": ("E3", "E5"),
-    "Choose E3": ("E3",),
+    "Press the button of E3": ("E3",),
     "You get nowhere": (building.TILES, rule("Z16", 1), rule("Z16", 1), *LAID),
-    "Press Build railway": LAID,
+    "Press Railway": LAID,
     "The rails took": (TIMES["rail"], step("rail").clock[0], moved, len(others)),
     "Your rails connect": ("E5", *tokens("E5", "gold")),
     "E5 is empty now": ("E5", "E3", "E4", len(FARMS), TIMES["farm"], rule("Z25", 1), FARM_POINTS),

@@ -8,6 +8,7 @@ from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia.events import Bought, Farmed, Mined, Retrieved, Traded
 from bot.games.auztralia.state import State
 from bot.games.contract import Part, Pick
+from bot.words.formatter import formatter
 from tests.games.auztralia.positions import (
     allowed,
     arm,
@@ -28,6 +29,30 @@ from tests.games.auztralia.positions import (
     units,
     why,
 )
+
+# --- the buttons -----------------------------------------------------------------------------------------------------
+
+
+def test_the_buttons_say_time_and_gold() -> None:
+    state = table(2)
+    line(state, "A1", "B1", "C1")
+    give(state, coal=1, iron=1, gold=3)
+    cubes(state, rail=1, trade=2)
+    arm(state, infantry=1, artillery=1)
+    stand(state, "zombie", "D1")
+    (decision,) = AUZTRALIA.pending(state)
+    named = {verb.value: formatter("en", "auztralia").format(verb.name) for verb in decision.verbs}
+    assert named == {
+        "rail": "Railway 2–3⏱",
+        "farm": "Farm 1–2⏱",
+        "military": "Buy units 2⏱",
+        "attack": "Attack 1–2⏱",
+        "trade": "Import/export 1⏱ +2 gold",
+        "retrieve": "Retrieve 1⏱",
+    }
+    cubes(state, rail=1, hills=1)
+    assert formatter("en", "auztralia").format(AUZTRALIA.pending(state)[0].verbs[0].name) == "Railway 2–3⏱ +1 gold"
+
 
 # --- mines -----------------------------------------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ from tests.games.auztralia.positions import (
     asked,
     at,
     book_of,
+    bring,
     goods,
     play,
     refused,
@@ -202,6 +203,20 @@ def test_in_the_west_ports_may_stand_next_to_each_other() -> None:
     play(state, 1, "port", "A1")
     assert "A2" in allowed(state, 0, "port")
     assert why(state, 0, "port", "A1") == "Z12"
+
+
+def test_the_ports_with_the_most_goods_and_land_nearby_come_first_and_have_buttons() -> None:
+    state = begin(2, Wanted(first=0))
+    play(state, 1, "port", "A1")
+    assert allowed(state, 0, "port") == ["A8", "H1", "H8"]
+    for name in ("G7", "G8", "H7"):
+        state.hidden[at(state, name)] = 0
+        bring(state, name, coal=3, iron=3, gold=3, phosphate=1)
+    assert allowed(state, 0, "port") == ["H8", "A8", "H1"]
+    (decision,) = AUZTRALIA.pending(state)
+    assert [[one.said for one in row] for row in decision.attention.shortcuts] == [
+        [("port", "H8"), ("port", "A8"), ("port", "H1")]
+    ]
 
 
 # --- variants --------------------------------------------------------------------------------------------------------

@@ -61,7 +61,12 @@ async def test_every_game_can_be_looked_back_on(store: Store, tables: Tables, pa
     assert [points[-1] for points in review.curves] == [
         sum(part.points for part in parts) for parts in review.outcome.scores
     ]
-    assert {len(points) for points in (*review.curves, *review.ahead)} == {min(review.turns, analysis.MOMENTS)}
+    assert [points[-1] for points in review.rivals] == [
+        sum(part.points for part in rival.parts) for rival in review.outcome.rivals
+    ]
+    assert {len(points) for points in (*review.curves, *review.rivals, *review.ahead)} == {
+        min(review.turns, analysis.MOMENTS)
+    }
     assert [spent is not None for spent in review.times] == [seat == 0 for seat in range(seats)]
     assert any(review.luck) == (game.luck.amount is not None)
     assert all(1 <= len(mine) <= MOST for mine in review.awards)

@@ -108,7 +108,8 @@ def _standing(book: Book, state: State, at: int, away: int) -> Text:
             there.append(t("{damage} so far", damage=phrases.damage(sum(tile.cubes))))
     if state.hidden[at]:
         there.append(phrases.hidden_text(state.hidden[at]))
-    return phrases.together((*there, t("{hexes} away", hexes=phrases.hex_count(away))))
+    away_text = t("{hexes} away", hexes=phrases.hex_count(away)) if away else t("on your railway")
+    return phrases.together((*there, away_text))
 
 
 def _units(book: Book, state: State, seat: int, at: int) -> tuple[Option, ...]:
@@ -146,6 +147,11 @@ def _reaches(unit: int, n: int, away: int, time: int) -> Text:
     if time:
         said.append(t("{time} for this kind", time=phrases.time(time)))
     return phrases.together(said)
+
+
+def kinds_in_barracks(state: State, seat: int) -> int:
+    """Return the number of kinds in the barracks that take time each, at least 1."""
+    return max(1, sum(bool(state.seats[seat].units[unit]) for unit in SLOW))
 
 
 def _time(book: Book, state: State, seat: int, units: Sequence[int]) -> int:

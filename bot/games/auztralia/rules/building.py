@@ -179,7 +179,7 @@ def _ends(name: str) -> tuple[str, str]:
 
 RAIL = Verb(
     Rail,
-    signed("railway", t("Build railway")),
+    signed("railway", t("Railway")),
     Command(t("rail"), t("Lay rail tiles for 1 coal and 1 iron")),
     t("two rail tiles for 1 coal and 1 iron"),
     why_not=_why_not,

@@ -23,12 +23,10 @@ _NAMES: Final = {
     "loss": t("A unit is lost"),
     "end": t("The end"),
 }
-_CAREFUL: Final = t("or until no sanity is left")
-_BITTER: Final = t("until one side is gone")
 _WHEN: Final = Pick(
     "until",
-    t("When do you stop? You are always asked what you must choose."),
-    tuple(Option(value, name, _BITTER if value == "end" else _CAREFUL) for value, name in _NAMES.items()),
+    t("When do you stop? All but “The end” also stop when no sanity is left."),
+    tuple(Option(value, name) for value, name in _NAMES.items()),
     rule="Z43",
 )
 

@@ -21,12 +21,13 @@ WITHOUT_A_CUBE: Final = 2
 """Time if there is no cube in the HQ."""
 
 
-def _time(state: State, seat: int) -> int:
+def time_of(state: State, seat: int) -> int:
+    """Return the time that it takes."""
     return of(state).times[_SPACE] if cubes.hq(state, seat) else WITHOUT_A_CUBE
 
 
 def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
-    time, n = _time(state, seat), sum(state.seats[seat].spaces)
+    time, n = time_of(state, seat), sum(state.seats[seat].spaces)
     return free(state, seat, time, lambda: _preview(n, time))
 
 
@@ -38,7 +39,7 @@ def _preview(n: int, time: int) -> Text:
 
 @clock.takes_time
 def _play(move: Move, seat: int, action: Retrieve) -> int:
-    time = _time(move.state, seat)
+    time = time_of(move.state, seat)
     home(move, seat, free=False)
     return time
 

@@ -105,6 +105,11 @@ def standing(view: View) -> tuple[tuple[ScorePart, ...], ...]:
     return tuple(parts(book, view, seat) for seat in range(len(view.seats)))
 
 
+def rivals(view: View) -> tuple[NonPlayerContestant, ...]:
+    """Return the Old Ones with their score as if the game ended now, without the hidden tiles."""
+    return (NonPlayerContestant(phrases.OLD_ONES, 0, old_ones(open_book(view.set, view.side), view)),)
+
+
 def total(score: tuple[ScorePart, ...]) -> int:
     """Return the sum of a score."""
     return sum(part.points for part in score)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
-from msgspec.structs import replace
+from msgspec.structs import replace as struct_replace
 
+from bot.games.auztralia.components.book import SPACE, of
+from bot.games.auztralia.components.data import SpaceId
 from bot.games.auztralia.move import Stage, Verb
-from bot.games.auztralia.rules import cubes
+from bot.games.auztralia.rules import cubes, retrieving
 from bot.games.auztralia.rules.arming import MILITARY
-from bot.games.auztralia.rules.attacking import ATTACK
+from bot.games.auztralia.rules.attacking import ATTACK, kinds_in_barracks
 from bot.games.auztralia.rules.building import RAIL
-from bot.games.auztralia.rules.farming import FARM
+from bot.games.auztralia.rules.farming import FARM, kinds_at_hand
 from bot.games.auztralia.rules.giving import GIVE
 from bot.games.auztralia.rules.mining import MINE
 from bot.games.auztralia.rules.powers import USE, has_any
@@ -20,13 +24,29 @@ from bot.games.auztralia.rules.retrieving import RETRIEVE
 from bot.games.auztralia.rules.trading import TRADE
 from bot.games.auztralia.stages.asking import is_asked
 from bot.games.auztralia.state import State
+from bot.games.auztralia.words import phrases
 from bot.games.contract import ChoicePath, Decision, Option, Part, t
 
 _WHICH = t("Which action do you take?")
 _MAP = Part("map")
-_ACTIONS = (RAIL, MINE, RECRUIT, MILITARY, TRADE, FARM, ATTACK)
-"""Verbs that take a cube of the HQ."""
-_CLOSED = tuple(replace(verb.line, refusal=cubes.EMPTY) for verb in _ACTIONS)
+_ACTIONS = (RAIL, MINE, FARM, RECRUIT, MILITARY, ATTACK, TRADE)
+"""Verbs that take a cube of the HQ, the most used first."""
+_SPACES: dict[str, tuple[SpaceId, ...]] = {
+    RAIL.value: ("rail", "hills"),
+    MINE.value: ("mine", "shaft"),
+    FARM.value: ("farm",),
+    RECRUIT.value: ("recruit",),
+    MILITARY.value: ("military",),
+    ATTACK.value: ("attack",),
+    TRADE.value: ("trade",),
+}
+"""Their action spaces."""
+_MOST: dict[str, Callable[[State, int], int]] = {
+    FARM.value: lambda state, seat: len(kinds_at_hand(state, seat)),
+    ATTACK.value: kinds_in_barracks,
+}
+"""How many times the time of its space a verb may take."""
+_CLOSED = tuple(struct_replace(verb.line, refusal=cubes.EMPTY) for verb in _ACTIONS)
 """Their options when the HQ is empty."""
 
 
@@ -51,9 +71,27 @@ def _decisions(state: State) -> tuple[Decision, ...]:
 
 
 def _able(state: State, seat: int) -> tuple[Verb, ...]:
-    """Return the possible verbs: whatever decides this is public."""
+    """Return the possible verbs, with time and gold in their names: whatever decides this is public."""
     verbs = [*(_ACTIONS if cubes.hq(state, seat) else ()), *_others(state, seat)]
-    return tuple(verb for verb in verbs if verb.why_not is None or verb.why_not(state, seat) is None)
+    return tuple(
+        _priced(state, seat, verb) for verb in verbs if verb.why_not is None or verb.why_not(state, seat) is None
+    )
+
+
+def _priced(state: State, seat: int, verb: Verb) -> Verb:
+    """Return the verb with its time in its name, and the gold for the cubes on its spaces."""
+    if verb is RETRIEVE:
+        return _renamed(verb, 0, retrieving.time_of(state, seat))
+    spaces = [at for at in map(SPACE.__getitem__, _SPACES.get(verb.value, ())) if cubes.dear(state, seat, at) is None]
+    if not spaces:
+        return verb
+    times, fee = [of(state).times[at] for at in spaces], min(state.seats[seat].spaces[at] for at in spaces)
+    most = max(times) * _MOST[verb.value](state, seat) if verb.value in _MOST else max(times)
+    return _renamed(verb, fee, min(times), most)
+
+
+def _renamed(verb: Verb, fee: int, least: int, most: int = 0) -> Verb:
+    return replace(verb, name=phrases.priced(verb.name, least, most, fee))
 
 
 def _default(state: State, seat: int) -> ChoicePath:

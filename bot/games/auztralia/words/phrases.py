@@ -183,6 +183,14 @@ def time(n: int) -> Text:
     return signed("time", t("time {n}", n=n))
 
 
+def priced(name: Text, least: int, most: int, fee: int) -> Text:
+    """Return the name of an action with its time, and gold for cubes there: "Railway 2–3⏱ +1 gold"."""
+    time = t("{n}–{most}⏱", n=least, most=most) if most > least else t("{n}⏱", n=least)
+    if fee:
+        return t("{action} {time} +{gold}", action=name, time=time, gold=gold(fee))
+    return t("{action} {time}", action=name, time=time)
+
+
 def rails(n: int) -> Text:
     """Return n rail tiles."""
     return signed("railway", tn("{n} rail tile", "{n} rail tiles", n))
