@@ -41,7 +41,7 @@ from cogs.ui.components import (
 from cogs.ui.custom_ids import MOVE, CustomId, MoveRoutes
 from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import BELOW, LABEL, MOVES, RECAP_LINES, in_rows, width
-from cogs.ui.links import to_thread
+from cogs.ui.links import FAIR_PLAY, all_moves, fair_play, teach_me, to_thread
 from cogs.ui.texts import away_line, ended_line, imported_line, labelled, mention
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
@@ -50,6 +50,11 @@ T = TypeVar("T")
 WON = "🏆"
 VERBS = 20
 """Maximum number of verb buttons in one message."""
+SEALED = t(
+    "All draws and rolls follow from a secret number that was fixed before the first move. This seal proves after the "
+    "game that it never changed:"
+)
+OPENED = t("{command} checks the record. The seal is the SHA-256 of this seed and salt:", command=command("verify"))
 MOVED = t("The game goes on in another channel.")
 
 
@@ -203,11 +208,6 @@ def at_once(one: Shortcut, target: CustomId, voice: Translator) -> Button:
     return button(words, target, disabled=not one.open, icon=icon)
 
 
-def all_moves(info: TableInfo, voice: Translator, ways: MoveRoutes = MOVE) -> Button:
-    """Return the button that lists all moves of the player who clicks it."""
-    return button(voice.text(t("All moves…")), CustomId(ways.say, info.id, info.number))
-
-
 def _different(things: Iterable[T]) -> list[T]:
     """Remove duplicates (texts are not hashable)."""
     found: list[T] = []
@@ -255,23 +255,25 @@ def _consent(request: RequestRow | None, info: TableInfo, voice: Translator) -> 
 
 
 def scores(seen: TableView, voice: Translator) -> str:
-    """Return the scores in one line, as far as the view knows them; a solo score and points on tracks by part."""
+    """Return the scores in one line, as far as the view knows them; a solo score by part.
+
+    Points on tracks stand in the order of the tracks, which are named once.
+    """
     game = GAMES[seen.table.game]
     if [len(parts) for parts in seen.standing] == [1]:
         return f"{voice.name(0)} {by_part(seen.standing[0], voice)}"
-    score = _on_tracks if game.meta.tracks else _total
-    told = [f"{voice.name(seat)} {score(parts, voice)}" for seat, parts in enumerate(seen.standing)]
-    told += [f"{voice.markdown(one.name)} {_total(one.parts, voice)}" for one in game.rivals(seen.view)]
-    return " · ".join(told)
+    names = [(voice.name(seat), parts) for seat, parts in enumerate(seen.standing)]
+    names += [(voice.markdown(one.name), one.parts) for one in game.rivals(seen.view)]
+    told = " · ".join(f"{name} {_points(parts, tracks=bool(game.meta.tracks))}" for name, parts in names)
+    if not game.meta.tracks:
+        return told
+    tracks = "/".join(voice.markdown(part.name) for part in seen.standing[0])
+    return voice.markdown(labelled(tracks, told))
 
 
-def _total(parts: Sequence[ScorePart], voice: Translator) -> str:
-    return str(sum(part.points for part in parts))
-
-
-def _on_tracks(parts: Sequence[ScorePart], voice: Translator) -> str:
-    """Return the points on each track with its icon, or its name if it has none."""
-    return " ".join(f"{voice.icon(part.name) or voice.markdown(part.name)} {part.points}" for part in parts)
+def _points(parts: Sequence[ScorePart], *, tracks: bool) -> str:
+    points = [part.points for part in parts]
+    return "/".join(map(str, points)) if tracks else str(sum(points))
 
 
 def by_part(parts: Sequence[ScorePart], voice: Translator) -> str:
@@ -290,7 +292,7 @@ def verb_buttons(
 ) -> list[Button]:
     """Return the buttons of the decisions' verbs, each once.
 
-    The first required verb without shortcuts is first, in blue; verbs that end something are last. `possible`: the
+    The first verb is blue if it is required and has no shortcuts; verbs that end something are last. `possible`: the
     verbs that are possible for the viewing seat, in private. `asked`: a verb whose prompt is already shown, and which
     needs no button.
     """
@@ -304,7 +306,7 @@ def verb_buttons(
     quick = {one.said[0] for decision in ordered for row in decision.attention.shortcuts for one in row}
     waited = {verb.value for decision in ordered if not decision.optional for verb in decision.verbs} - quick
     verbs = sorted(list(shown.values())[:VERBS], key=lambda verb: verb.ends)
-    first = next((verb.value for verb in verbs if verb.value in waited), "") if not asked else ""
+    first = verbs[0].value if verbs and verbs[0].value in waited and not asked else ""
     return [
         button(
             voice.text(verb.name),
@@ -328,7 +330,7 @@ def passed(lines: Sequence[Text], info: TableInfo, voice: Translator) -> Screen:
 
 
 def begun(info: TableInfo, voice: Translator) -> Screen:
-    """Build the first message in the thread: the players, and the fairness seal."""
+    """Build the first message in the thread: the players, the lesson, the fairness seal."""
     seats = tuple(Who(seat.seat) for seat in info.seats)
     came = imported_line(info)
     lines = [
@@ -336,14 +338,14 @@ def begun(info: TableInfo, voice: Translator) -> Screen:
         voice.markdown(t("The table is set. Seats in order: {who}.", who=seats)),
         *([] if came is None else [voice.markdown(came)]),
         voice.markdown(t("The newest board is my last message here. What only you may know comes by direct message.")),
-        sealed(info, voice),
     ]
-    return Screen(text(lines), colour=COLOUR)
+    return Screen(text(lines), *rows(first_tools(info, voice)), colour=COLOUR)
 
 
-def sealed(info: TableInfo, voice: Translator) -> str:
-    """Return the line with the fairness seal."""
-    return f"-# {voice.markdown(t('Fairness seal of this table (SHA-256; revealed at the end):'))} `{info.commitment}`"
+def first_tools(info: TableInfo, voice: Translator) -> list[Button]:
+    """Return the buttons of a table's first message: the lesson, the rules, the fairness seal."""
+    rules = button(voice.text(t("Rules")), CustomId("rules", info.id, arg=info.game), icon=emoji("rules"))
+    return [teach_me(info.game, voice), rules, fair_play(info, voice)]
 
 
 class RatingChangeLike(Protocol):
@@ -369,7 +371,7 @@ def result(
     changes: Sequence[RatingChangeLike] = (),
     unrated: Text | None = None,
 ) -> Screen:
-    """Build the result screen: winner, story, places, points, ratings, follow-up buttons, proof.
+    """Build the result screen: winner, story, places, points, ratings, follow-up buttons.
 
     `unrated`: the reason why the game is not rated, if so.
     """
@@ -393,12 +395,12 @@ def result(
         button(voice.text(t("Look back")), CustomId("review", info.id), icon=emoji("points")),
         button(voice.text(t("Board")), CustomId("board", info.id), icon=emoji("board")),
         button(voice.text(t("Log")), CustomId("log", info.id), icon=emoji("log")),
+        fair_play(info, voice),
     ]
     return Screen(
         gallery(picture, plain),
-        text(lines),
-        *rows(buttons, BELOW - 1),
-        text([*([f"-# {voice.markdown(unrated)}"] if unrated else []), _proof(info, voice)]),
+        text([*lines, *([f"-# {voice.markdown(unrated)}"] if unrated else [])]),
+        *rows(buttons, BELOW),
         colour=COLOUR,
         mentions=info.people,
     )
@@ -435,26 +437,26 @@ def winners(outcome: Outcome) -> Text:
     return t("The winner: {who}", who=(*seats, *rivals))
 
 
-def _proof(info: TableInfo, voice: Translator) -> str:
-    """Return the line with the revealed seed and salt, and the command that verifies them."""
-    line = t(
-        "Fair play: *{command}* checks the record. Seed {seed}, salt {salt}",
-        command=command("verify"),
-        seed=info.seed or "",
-        salt=info.salt or "",
-    )
-    return f"-# {voice.markdown(line)}"
+def proof(info: TableInfo, voice: Translator) -> Screen:
+    """Build the fairness seal, after the game with the seed and the salt."""
+    lines = [
+        f"### {voice.markdown(FAIR_PLAY)}",
+        voice.markdown(SEALED),
+        f"-# `{info.commitment}`",
+    ]
+    if info.seed and info.salt:
+        lines += [voice.markdown(OPENED), f"-# `{info.seed}` `{info.salt}`"]
+    return note(*lines)
 
 
 def ended(info: TableInfo, voice: Translator) -> Screen:
     """Build the screen of a table that ended without a result, with the reason."""
     lines = [f"### {voice.markdown(ended_line(info))}"]
-    if info.seed:
-        lines.append(_proof(info, voice))
     buttons = [
         button(voice.text(t("Again")), CustomId("again", info.id), ButtonStyle.primary, icon=emoji("again")),
         button(voice.text(t("Board")), CustomId("board", info.id), icon=emoji("board")),
         button(voice.text(t("Log")), CustomId("log", info.id), icon=emoji("log")),
+        fair_play(info, voice),
     ]
     return Screen(text(lines), *rows(buttons if info.number else []), colour=QUIET)
 

@@ -204,7 +204,7 @@ def button(
     """
     shown = icon if width(SIGN + label) <= LABEL else None
     label = cut(label, discord_limits.LABEL)
-    kind = EndButton if ends else ui.Button
+    kind: type[Button] = EndButton if ends else ui.Button
     return kind(label=label, custom_id=str(target), style=style, disabled=disabled, emoji=shown)
 
 
@@ -345,6 +345,6 @@ def beside(words: str, one: Button) -> Item:
     return ui.Section[Any](words, accessory=one)
 
 
-def note(*lines: str, buttons: Sequence[Button] = ()) -> Screen:
-    """Build a screen of a few sentences and, optionally, buttons."""
-    return Screen(text(lines), *rows(buttons))
+def note(*lines: str, buttons: Sequence[Button] = (), at: AnswerContext | None = None) -> Screen:
+    """Build a screen of a few sentences and, optionally, buttons; `at`: see `Screen`."""
+    return Screen(text(lines), *rows(buttons), at=at)

@@ -10,7 +10,7 @@ from bot.games.registry import GAMES
 from bot.rows import SeatRow
 from bot.tables.model.views import TableInfo
 from cogs.ui.components import Button, button, link
-from cogs.ui.custom_ids import CustomId
+from cogs.ui.custom_ids import MOVE, CustomId, MoveRoutes
 from cogs.ui.emoji_text import emoji
 from cogs.ui.forms import OFF
 from cogs.ui.texts import channel_url, table_url
@@ -20,6 +20,7 @@ from rendering.emojis import SEATS
 LEARN = "learn"
 """Purpose of the button: with a game its lesson, without one the choice of a game."""
 HINT = t("Hint")
+FAIR_PLAY = t("Fair play")
 FOLLOW = "follow"
 """Purpose of the buttons that follow a table, or stop. `EVERYWHERE`: menu value of the general setting."""
 PLAY, PREPARE = "solo", "prepare"
@@ -43,6 +44,16 @@ def to_thread(info: TableInfo, voice: Translator, *, named: bool = False) -> But
 def teach_me(game: str, voice: Translator) -> Button:
     """Return the button that starts or continues the lesson of a game."""
     return button(voice.text(t("Teach me")), CustomId(LEARN, arg=game), icon=emoji("help"))
+
+
+def learn_a_game(voice: Translator) -> Button:
+    """Return the button that prompts for a game, then starts its lesson."""
+    return button(voice.text(t("Learn a game")), CustomId(LEARN))
+
+
+def all_moves(info: TableInfo, voice: Translator, ways: MoveRoutes = MOVE) -> Button:
+    """Return the button that lists all moves of the player who clicks it."""
+    return button(voice.text(t("All moves…")), CustomId(ways.say, info.id, info.number))
 
 
 def hint_button(info: TableInfo, voice: Translator) -> list[Button]:
@@ -88,6 +99,11 @@ def happened_button(table_id: int, voice: Translator) -> Button:
 def unfollow(table_id: int, voice: Translator) -> Button:
     """Return the button that stops following the table."""
     return button(voice.text(t("Stop following")), CustomId(FOLLOW, table_id, arg=OFF))
+
+
+def fair_play(info: TableInfo, voice: Translator) -> Button:
+    """Return the button to the fairness seal, with the seed and the salt after the game."""
+    return button(voice.text(FAIR_PLAY), CustomId("seal", info.id))
 
 
 def ready(info: TableInfo, voice: Translator) -> Button:

@@ -14,7 +14,7 @@ from bot.games.contract import ChoicePath, Choices, Complete, FreeText, Number, 
 from bot.games.engine.choice_walk import NOTHING, allowed, join, split
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo, TableView, UndoKind
-from cogs.ui.board import SoloExtras, all_moves, legible, shortcuts, verb_buttons
+from cogs.ui.board import SoloExtras, legible, shortcuts, verb_buttons
 from cogs.ui.board_tools import share_this, what_is_this
 from cogs.ui.colours import COLOUR
 from cogs.ui.components import (
@@ -41,7 +41,7 @@ from cogs.ui.emoji_text import emoji
 from cogs.ui.forms import typed
 from cogs.ui.input_pad import pad
 from cogs.ui.layout import ANSWER_LINES, BELOW, LABEL, MOVES, in_rows, phone_lines, width
-from cogs.ui.links import hint_button, to_thread
+from cogs.ui.links import all_moves, hint_button, to_thread
 from cogs.ui.move_builder import NOTHING_SAYABLE, AvailableVerbs, Crumb, MoveStep, wanted_part
 from cogs.ui.paging import turning
 from cogs.ui.texts import span

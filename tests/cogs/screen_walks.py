@@ -145,7 +145,7 @@ def check_own_board(
     decisions = tuple(one for one in public.decisions if one.seat == mine.seat)
     board = ui_board.turn(replace(public, table=direct, decisions=decisions), PICTURE, voice, recap=recap, own=own)
     check(board)
-    assert {"tools", "undo"} <= {
+    assert {"undo", "tools"} <= {
         target.purpose for one in parts_of(board) if (target := parse(one.get("custom_id", "")))
     }
 
