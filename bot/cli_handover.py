@@ -28,7 +28,7 @@ def hand_over(database: str, table: int, path: Path) -> str:
     path.write_bytes(whole)
     return (
         f"Table {table} is in {path}, and rests here. The file holds its secrets: give it to the other host alone, and "
-        "delete it when the table is there. Then end the table here: /end in its thread."
+        "delete it when the table is there. Then end the table here: /taku end in its thread."
     )
 
 

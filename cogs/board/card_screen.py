@@ -12,15 +12,14 @@ from bot.enums import Status
 from bot.games.contract import Option, Setting, Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.rows import SeatRow
-from bot.tables.model.table_rules import applying
+from bot.tables.model.table_rules import applying, size_with_ai
 from bot.tables.model.views import TableInfo
 from bot.tables.users.reliability import NEW, ReliabilityStats
-from cogs.ui.board_tools import what_is_this
 from cogs.ui.colours import LIVELY, QUIET
-from cogs.ui.components import Button, Screen, button, gallery, link, note, rows, text
+from cogs.ui.components import AnswerContext, Button, Screen, button, gallery, link, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
-from cogs.ui.links import ready, teach_me
+from cogs.ui.links import ready
 from cogs.ui.reliability_text import NOBODY, asked_for, figures
 from cogs.ui.texts import (
     LANGUAGE_NAMES,
@@ -164,6 +163,9 @@ def _state(info: TableInfo, voice: Translator, waiting: Sequence[int]) -> list[s
         case Status.OPEN:
             free = info.wanted - len(info.seats)
             line = tn("{n} seat is free.", "{n} seats are free.", free) if free else t("All seats are taken.")
+            if missing := _missing(info):
+                more = tn("The game needs {n} more player.", "The game needs {n} more players.", missing)
+                line = t("{before} {after}", before=line, after=more)
         case Status.RUNNING if waiting:
             line = t("To move: {who}", who=tuple(Who(seat) for seat in waiting))
         case Status.RUNNING:
@@ -187,22 +189,24 @@ def _state(info: TableInfo, voice: Translator, waiting: Sequence[int]) -> list[s
 def _buttons(info: TableInfo, voice: Translator, *, joinable: bool) -> list[Button]:
     if info.status == Status.OPEN:
         full, asked = len(info.seats) >= info.wanted, info.ready_until is not None
-        missing = max(0, GAMES[info.game].meta.seats[0] - len(info.seats))
-        label = t("Start ({n} more needed)", n=missing) if missing else t("Start")
         first, later = (ButtonStyle.secondary,) * 2 if asked else (ButtonStyle.primary, ButtonStyle.secondary)
         join = button(voice.text(t("Join")), CustomId("join", info.id), first, icon=emoji("join"))
-        style = first if full else later
+        size = size_with_ai(info)
+        label = t("Start with {n} AI", n=size - len(info.seats))
+        fill = button(voice.text(label), CustomId("fill", info.id, arg=str(size)))
+        start = button(
+            voice.text(t("Start")), CustomId("start", info.id), first if full else later, icon=emoji("start")
+        )
         invite = button(voice.text(t("Invite…")), CustomId("invite", info.id), icon=emoji("invite"))
         return [
             *([ready(info, voice)] if asked else []),
-            *([] if full else [join, add_ai(info, voice)]),
-            button(voice.text(label), CustomId("start", info.id), style, disabled=missing > 0, icon=emoji("start")),
+            *([] if full else [join]),
+            *([] if full or asked else [fill]),
+            *([] if _missing(info) else [start]),
+            *([] if full else [add_ai(info, voice), invite]),
             button(voice.text(t("Options")), CustomId("options", info.id), icon=emoji("options")),
             button(voice.text(t("Rules")), CustomId("rules", info.id, arg=info.game), icon=emoji("rules")),
-            teach_me(info.game, voice),
-            what_is_this(info, voice),
-            *([] if full else [invite]),
-            button(voice.text(t("Leave")), CustomId("quit", info.id), ButtonStyle.danger, icon=emoji("leave")),
+            button(voice.text(t("Leave")), CustomId("quit", info.id), icon=emoji("leave")),
         ]
     there = info.thread_id is not None
     thread = [link(voice.text(t("To the table")), channel_url(info.guild_id, info.thread_id or 0))] if there else []
@@ -210,6 +214,11 @@ def _buttons(info: TableInfo, voice: Translator, *, joinable: bool) -> list[Butt
     seat = button(voice.text(t("Take a seat")), CustomId("join", info.id), ButtonStyle.success, icon=emoji("join"))
     follow = button(voice.text(t("Follow…")), CustomId("own", info.id))
     return [*thread, *([seat] if free else []), *([] if info.over or info.direct else [follow])]
+
+
+def _missing(info: TableInfo) -> int:
+    """Return how many players are missing for the game to begin."""
+    return max(0, GAMES[info.game].meta.seats[0] - len(info.seats))
 
 
 def new_host(info: TableInfo, before: int, voice: Translator) -> Screen:
@@ -226,12 +235,12 @@ def add_ai(info: TableInfo, voice: Translator) -> Button:
     return button(voice.text(t("Add AI")), CustomId("ai", info.id), icon=emoji("ai"))
 
 
-def ai_levels(info: TableInfo, voice: Translator) -> Screen:
-    """Build the prompt for the AI's level."""
-    return note(voice.markdown(t("How strong should the AI player be?")), buttons=levels(info, voice))
+def ai_levels(info: TableInfo, voice: Translator, seated: Text | None = None) -> Screen:
+    """Build the prompt for the level of an AI player, as long as seats are free.
 
-
-def levels(info: TableInfo, voice: Translator) -> list[Button]:
-    """Return a button for each level of the game."""
-    there = GAMES[info.game].levels
-    return [button(voice.text(LEVELS[level - 1]), CustomId("level", info.id, arg=str(level))) for level in there]
+    `seated` is the notice that one has just sat down.
+    """
+    line = seated or t("How strong should the AI player be?")
+    there = GAMES[info.game].levels if len(info.seats) < info.wanted else ()
+    buttons = [button(voice.text(LEVELS[level - 1]), CustomId("level", info.id, arg=str(level))) for level in there]
+    return note(voice.markdown(line), buttons=buttons, at=AnswerContext(info.id, info.number))

@@ -9,7 +9,7 @@ from bot.games.contract import Text, Who, t
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
 from cogs.board.card_screen import card
-from cogs.ui.board import sealed
+from cogs.ui.board import first_tools
 from cogs.ui.colours import COLOUR
 from cogs.ui.components import Screen, button, note, rows, text
 from cogs.ui.custom_ids import CustomId
@@ -42,7 +42,7 @@ def closed(game: str, voice: Translator, *, table_here: bool) -> Screen:
 
 
 def first_words(info: TableInfo, voice: Translator) -> Screen:
-    """Build the first message: until the start the card, then players and fairness seal."""
+    """Build the first message: until the start the card, then the players and the lesson."""
     if info.status == Status.OPEN or not info.number:
         return card(info, None, voice)
     lines = [
@@ -50,11 +50,8 @@ def first_words(info: TableInfo, voice: Translator) -> Screen:
         voice.markdown(t("The table is set. Seats in order: {who}.", who=tuple(Who(seat.seat) for seat in info.seats))),
         *_strength(info, voice),
         voice.markdown(t("The newest board is always at the bottom.")),
-        sealed(info, voice),
     ]
-    rules = button(voice.text(t("Rules")), CustomId("rules", info.id, arg=info.game))
-    end = button(voice.text(t("End the table")), CustomId("end", info.id), ButtonStyle.danger)
-    return Screen(text(lines), *rows([rules] if info.over else [rules, end]), colour=COLOUR)
+    return Screen(text(lines), *rows(first_tools(info, voice)), colour=COLOUR)
 
 
 def _strength(info: TableInfo, voice: Translator) -> list[str]:

@@ -70,7 +70,7 @@ class Overviews(Protocol):
         """Schedule a delayed update of the server's overview."""
         ...
 
-    async def screen(self, guild_id: int, channel_id: int) -> Screen:
+    async def screen(self, guild_id: int, channel_id: int, language: str | None = None) -> Screen:
         """Return the server's overview for a message in this channel."""
         ...
 

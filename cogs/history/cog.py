@@ -22,6 +22,7 @@ from cogs.history.log_screen import log
 from cogs.history.record_screen import record as record_screen
 from cogs.history.uploads import CHECK_SECONDS, RECORD_MOVES, handed_in
 from cogs.ui import info as screens
+from cogs.ui.board import proof
 from cogs.ui.command_choices import TableNumber
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen, note
@@ -57,7 +58,7 @@ class HistoryCog(TakuCog):
 
     def routes(self) -> Routes:
         """Return the handlers of the buttons below boards and results."""
-        return {"log": self._log, "score": self._score, "record": self._record}
+        return {"log": self._log, "score": self._score, "record": self._record, "seal": self._seal}
 
     async def _log(self, interaction: Interaction, target: CustomId) -> None:
         """Show the log; `arg` is the number of the move before which it ends."""
@@ -71,6 +72,10 @@ class HistoryCog(TakuCog):
     async def _score(self, interaction: Interaction, target: CustomId) -> None:
         seen = await self.client.tables.reader.view(target.table, interaction.user.id)
         await answer(interaction, screens.score(seen, await translator_for(interaction, seen.table)))
+
+    async def _seal(self, interaction: Interaction, target: CustomId) -> None:
+        info = await self.client.tables.queries.info(target.table)
+        await answer(interaction, proof(info, await translator_for(interaction, info)))
 
     async def _record(self, interaction: Interaction, target: CustomId) -> None:
         """Send the page and the bare record, with the progress if it is slow."""

@@ -7,6 +7,7 @@ from contextlib import suppress
 
 import discord
 from discord import app_commands
+from msgspec.structs import replace
 
 from bot.enums import Status
 from bot.games.common_texts import command
@@ -84,6 +85,7 @@ class LobbyCog(TakuCog):
             "quit": self._quit,
             "options": self._options,
             "ai": self._ai,
+            "fill": self._fill,
             "start": self._start,
         }
         return {
@@ -326,12 +328,15 @@ class LobbyCog(TakuCog):
         info = await self.client.tables.seating.add_ai(
             target.table, person(interaction), parse_int(target.arg), interaction=interaction.id
         )
-        voice = await translator_for(interaction, info)
-        lines = [voice.markdown(t("{name} sits down.", name=info.seats[-1].name))]
-        again = len(info.seats) < info.wanted
-        if again:
-            lines.append(voice.markdown(t("Another one?")))
-        await answer(interaction, note(*lines, buttons=screens.levels(info, voice) if again else []))
+        seated = t("{name} sits down.", name=info.seats[-1].name)
+        await answer(interaction, screens.ai_levels(info, await translator_for(interaction, info), seated))
+
+    async def _fill(self, interaction: Interaction, target: CustomId) -> None:
+        """Seat AI players up to the number of players in `arg`, and start."""
+        info = await self._host_table(interaction, target.table)
+        self._check_place(interaction, info)
+        await self.client.tables.seating.fill_with_ai(target.table, person(interaction), parse_int(target.arg))
+        await self._start(interaction, replace(target, arg=""))
 
     # --- starting ----------------------------------------------------------------------------------------------------
 
@@ -357,9 +362,14 @@ class LobbyCog(TakuCog):
         """Return the table, if this user may start it here now. Raises NotAllowed, WrongStatus."""
         info = await self._host_table(interaction, table_id)
         check_start(GAMES[info.game], info)
+        self._check_place(interaction, info)
+        return info
+
+    @staticmethod
+    def _check_place(interaction: Interaction, info: TableInfo) -> None:
+        """Check that the bot may open the thread. Raises WrongStatus."""
         if not info.direct:
             check_allowed(interaction.app_permissions, forum=info.thread_id is not None)
-        return info
 
     async def begin(self, info: TableInfo) -> None:
         """Start the table automatically on behalf of its host. Raises WrongStatus."""
@@ -460,7 +470,8 @@ class LobbyCog(TakuCog):
 def _help(voice: Translator) -> Screen:
     lines = [
         t(
-            "**{command}** opens a table. Others press *Join*; *Add AI* fills the free seats; *Start* begins the game.",
+            "**{command}** opens a table. Others press *Join*; *Start* begins the game, or *Start with AI* at once, "
+            "with AI players in the free seats.",
             command=command("taku new"),
         ),
         t(

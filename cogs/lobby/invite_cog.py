@@ -127,7 +127,7 @@ class InviteCog(TakuCog):
         others = [one.id for one in guests if not one.welcome or one.id == own]
         people = [one.id for one in guests if one.id not in others]
         asked = await self.client.tables.invitations.invite(table_id, person(interaction), people)
-        return screens.told(asked, others, await translator_for(interaction, info))
+        return screens.told(info, asked, others, await translator_for(interaction, info))
 
     # --- notifications -----------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from bot.rows import MessageRow
 from bot.tables.lobby.invitations import InvitationResult
 from bot.tables.model.views import TableInfo
 from cogs.ui.colours import COLOUR
-from cogs.ui.components import Button, Screen, button, link, note, rows, text
+from cogs.ui.components import AnswerContext, Button, Screen, button, link, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import OPTIONS, PLACEHOLDER, cut
 from cogs.ui.links import new_table
@@ -29,11 +29,13 @@ def choose(info: TableInfo, voice: Translator) -> Screen:
         max_values=OPTIONS,
     )
     return Screen(
-        text([voice.markdown(t("Who do you want to invite? Each of them gets one message."))]), ui.ActionRow(menu)
+        text([voice.markdown(t("Who do you want to invite? Each of them gets one message."))]),
+        ui.ActionRow(menu),
+        at=AnswerContext(info.id, info.number),
     )
 
 
-def told(asked: InvitationResult, others: Sequence[int], voice: Translator) -> Screen:
+def told(info: TableInfo, asked: InvitationResult, others: Sequence[int], voice: Translator) -> Screen:
     """Build the result of an invitation; `others` are users who cannot be invited at all."""
     lines: list[tuple[Sequence[int], Text]] = [
         (asked.invited, t("Invited: {who}", who=_named(asked.invited, voice))),
@@ -42,7 +44,8 @@ def told(asked: InvitationResult, others: Sequence[int], voice: Translator) -> S
         (asked.too_often, t("Invited too often today, so not by me: {who}", who=_named(asked.too_often, voice))),
         (others, t("Only other people of this server can be invited, no bots: {who}", who=_named(others, voice))),
     ]
-    return note(*(voice.markdown(line) for people, line in lines if people))
+    at = AnswerContext(info.id, info.number)
+    return note(*(voice.markdown(line) for people, line in lines if people), at=at)
 
 
 def _before(asked: InvitationResult, voice: Translator) -> str:

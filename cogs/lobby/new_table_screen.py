@@ -4,32 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.games.contract import Meta, t
+from bot.games.contract import Meta, Text, t
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
-from cogs.ui.components import Screen, button, note
+from cogs.ui.components import AnswerContext, Item, Screen, beside, button, note
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.links import to_card
-from cogs.ui.texts import labelled
 from cogs.ui.translator import Translator
 
 
 def games(voices: Iterable[Translator], channel_id: int | None = None) -> Screen:
-    """Build the prompt for a game: a line and a button each, with the translators `voices`.
+    """Build the prompt for a game, with the translators `voices`.
 
     They are in the order of the games. The table is opened in that channel, or in that of the click.
     """
-    boxes = [(game.meta, voice) for game, voice in zip(GAMES.values(), voices, strict=True)]
     where = () if channel_id is None else (str(channel_id),)
-    buttons = [button(voice.text(meta.title), CustomId("newgame", arg=meta.id, said=where)) for meta, voice in boxes]
-    return note(*(_line(meta, voice) for meta, voice in boxes), buttons=buttons)
+    return Screen(
+        *(
+            game_choice(game.meta, _size(game.meta), CustomId("newgame", arg=game.meta.id, said=where), voice)
+            for game, voice in zip(GAMES.values(), voices, strict=True)
+        )
+    )
 
 
-def _line(meta: Meta, voice: Translator) -> str:
+def game_choice(meta: Meta, size: Text, target: CustomId, voice: Translator) -> Item:
+    """Build the size of a game, with its button beside it.
+
+    Rows of titles would take more room on a phone.
+    """
+    return beside(f"-# {voice.markdown(size)}", button(voice.text(meta.title), target))
+
+
+def _size(meta: Meta) -> Text:
     low, high = meta.seats
-    size = voice.markdown(t("{low}–{high} players, {n} minutes", low=low, high=high, n=meta.minutes))
-    title = t("{name} ({size})", name=f"**{voice.markdown(meta.title)}**", size=size)
-    return f"- {voice.markdown(labelled(title, meta.tagline))}"
+    return t("{low}–{high} players, {n} minutes", low=low, high=high, n=meta.minutes)
 
 
 def opened(info: TableInfo, card: int, voice: Translator, *, here: bool = True) -> Screen:
@@ -39,4 +47,5 @@ def opened(info: TableInfo, card: int, voice: Translator, *, here: bool = True) 
         t("Your table is open, at the bottom of this channel.") if here
         else t("Your table is open: {place}", place=place)
     )  # fmt: skip
-    return note(voice.markdown(line), buttons=[to_card(info, card, voice)])
+    at = AnswerContext(info.id, info.number)
+    return note(voice.markdown(line), buttons=[to_card(info, card, voice)], at=at)

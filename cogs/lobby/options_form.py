@@ -14,7 +14,7 @@ from bot.tables.model.table_rules import BANKS, LIMITS, SPEEDS, THENS
 from bot.tables.model.views import Limit, TableInfo
 from bot.tables.users.reliability import LEAST, NEW, ReliabilityStats
 from cogs.board.card_screen import applying_to, options_line
-from cogs.ui.components import Button, Form, MenuEntry, Screen, button, note
+from cogs.ui.components import AnswerContext, Button, Form, MenuEntry, Screen, button, note
 from cogs.ui.custom_ids import CustomId, parse_int
 from cogs.ui.discord_limits import FIELDS
 from cogs.ui.forms import Field, choice
@@ -60,7 +60,8 @@ def saved(info: TableInfo, voice: Translator, page: int, refused: Text | None = 
         lines.insert(0, f"✕ {voice.markdown(refused)}")
     more = [_clock(info, voice), *_ending(info, voice), *_hints(info, voice)]
     more += [*_bump(info, voice), *_removals(info, voice)]
-    return note(*lines, buttons=[*_pages(info, voice, page, pages), *more])
+    at = AnswerContext(info.id, info.number)
+    return note(*lines, buttons=[*_pages(info, voice, page, pages), *more], at=at)
 
 
 def _clock(info: TableInfo, voice: Translator) -> Button:

@@ -11,7 +11,7 @@ from bot.games.contract import Who, t
 from bot.games.registry import GAMES
 from bot.tables.model.notifications import NotReady
 from bot.tables.model.views import TableInfo
-from cogs.ui.components import Screen, button, note, rows, text
+from cogs.ui.components import AnswerContext, Screen, button, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.links import ready
 from cogs.ui.texts import labelled, mention
@@ -39,7 +39,8 @@ def without(info: TableInfo, voice: Translator) -> Screen:
     missing = tuple(Who(seat.seat) for seat in info.seats if seat.user_id is not None and not seat.ready)
     question = t("{who} did not press Ready yet. Start without them? They lose their seats.", who=missing)
     start = button(voice.text(t("Start without them")), CustomId("start", info.id, arg=NOW), ButtonStyle.danger)
-    return note(voice.markdown(question), buttons=[start, button(voice.text(t("Cancel")), CustomId("cancel", info.id))])
+    cancel = button(voice.text(t("Cancel")), CustomId("cancel", info.id))
+    return note(voice.markdown(question), buttons=[start, cancel], at=AnswerContext(info.id, info.number))
 
 
 def not_ready(notice: NotReady, voice: Translator) -> Screen:

@@ -33,13 +33,13 @@ from cogs.publishers.solo_board import own_board
 from cogs.ui import info as screens
 from cogs.ui.bidi import as_typed
 from cogs.ui.board import verb_buttons
-from cogs.ui.board_tools import LEGEND, crowded, more_tools
+from cogs.ui.board_tools import IN_WORDS, LEGEND, WHOLE, crowded, more_tools
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Gallery, Screen, gallery, note
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.forms import chosen, values
 from cogs.ui.input_pad import pad
-from cogs.ui.links import rule_button, table_preferences
+from cogs.ui.links import rule_button
 from cogs.ui.move_builder import MoveStep, names, next_step, only_verb, open_verbs, wanted_part
 from cogs.ui.step import done, is_typed, picked, refused_lines, step_screen, write_modal
 from cogs.ui.translator import Translator
@@ -353,8 +353,9 @@ class PlayCog(TakuCog):
         await answer_in_time(interaction, self._look(interaction, target.table, target.arg, words=words))
 
     async def _part(self, interaction: Interaction, target: CustomId) -> None:
-        named = "" if (value := chosen(interaction)) == "@" else value
-        await answer_in_time(interaction, self._look(interaction, target.table, named, words=target.arg == "words"))
+        value = chosen(interaction)
+        named, words = "" if value in (WHOLE, IN_WORDS) else value, IN_WORDS in (value, target.arg)
+        await answer_in_time(interaction, self._look(interaction, target.table, named, words=words))
 
     async def _look(self, interaction: Interaction, table_id: int, named: str, *, words: bool) -> Screen:
         if named == LEGEND:
@@ -385,8 +386,8 @@ class PlayCog(TakuCog):
         seen = await self.client.tables.reader.view(target.table, None)
         board, voice = Translator(seen.table.language, seen.table), await translator_for(interaction, seen.table)
         seated = seen.table.seat_of(interaction.user.id) is not None
-        verbs = verb_buttons(seen.table, seen.decisions, voice) if crowded(seen) else []
-        return more_tools(seen, voice, board, table_preferences(seen.table, voice, seated=seated), moves=verbs)
+        moves = verb_buttons(seen.table, seen.decisions, voice) if crowded(seen) else []
+        return more_tools(seen, voice, board, target.arg, seated=seated, moves=moves)
 
     async def _signs(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._explained(interaction, target.table, parse_int(target.arg or "0")))

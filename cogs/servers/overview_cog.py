@@ -10,13 +10,15 @@ from discord import app_commands
 from bot.games.contract import t
 from bot.rows import MessageRow
 from bot.tables.model.errors import WrongStatus
-from cogs.framework.bot import Interaction
+from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.responses import answer_in_time, report_errors, translator_for
 from cogs.framework.send import remove
-from cogs.servers.overview_updater import OVERVIEW
+from cogs.servers.other_language import chosen_language
+from cogs.servers.overview_screen import OVERVIEW
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen, link, note
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.texts import channel_url
 from cogs.ui.transient_errors import FAILED
 
@@ -25,6 +27,14 @@ log = logging.getLogger(__name__)
 
 class OverviewCog(TakuCog):
     """Cog of the command; `OverviewUpdater` updates the message."""
+
+    def routes(self) -> Routes:
+        """Return the handler of the button of the other language."""
+        return {OVERVIEW: self._show}
+
+    async def _show(self, interaction: Interaction, target: CustomId) -> None:
+        guild, channel = interaction.guild_id or 0, interaction.channel_id or 0
+        await answer_in_time(interaction, self.client.overviews.screen(guild, channel, chosen_language(target)))
 
     @app_commands.command(
         name=ls("overview"), description=ls("Keep one message here: open tables, whose turn it is, today's puzzle")

@@ -14,16 +14,19 @@ from bot.rows import MessageRow
 from bot.tables.lobby.overview import Overview, RunningTable
 from bot.tables.model.views import TableInfo
 from bot.tables.users.reliability import NEW, ReliabilityStats
+from cogs.servers.other_language import in_other_language
 from cogs.ui import discord_limits
 from cogs.ui.colours import COLOUR
 from cogs.ui.components import Screen, button, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.info import TABLES
-from cogs.ui.links import new_table, today_button
+from cogs.ui.links import learn_a_game, new_table, today_button
 from cogs.ui.reliability_text import of_host
 from cogs.ui.texts import PUZZLE_OF_THE_DAY, place_url, puzzle_stars, table_url
 from cogs.ui.translator import Translator
 
+OVERVIEW = "overview"
+"""Role of the message, and purpose of the button that shows it in another language."""
 ROOM = discord_limits.TEXT - 600
 """Maximum letters for the tables; the rest is for headings and the puzzle."""
 
@@ -57,9 +60,13 @@ def overview(tables: Overview, cards: Mapping[int, MessageRow], day: date, solve
     if not opened and not tables.running:
         lines.append(voice.markdown(t("No table is open just now.")))
     lines += ["", *_puzzle(day, solved, voice)]
-    buttons = [new_table(voice), today_button(voice, ButtonStyle.secondary)]
-    if cut:
-        buttons.append(button(voice.text(t("All tables")), CustomId(TABLES, arg="0")))
+    buttons = [
+        new_table(voice),
+        learn_a_game(voice),
+        today_button(voice, ButtonStyle.secondary),
+        *([button(voice.text(t("All tables")), CustomId(TABLES, arg="0"))] if cut else []),
+        in_other_language(OVERVIEW, voice),
+    ]
     return Screen(text(lines), *rows(buttons), colour=COLOUR)
 
 

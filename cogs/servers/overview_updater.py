@@ -20,14 +20,13 @@ from cogs.framework.bot import BaseBot
 from cogs.framework.permissions import public_channels
 from cogs.framework.request_budget import BESIDE
 from cogs.framework.send import HANGING, mark, replace
-from cogs.servers.overview_screen import overview
+from cogs.servers.overview_screen import OVERVIEW, overview
 from cogs.ui import discord_limits
 from cogs.ui.components import Screen
 from cogs.ui.transient_errors import is_transient
 from cogs.ui.translator import Translator
 
 log = logging.getLogger(__name__)
-OVERVIEW = "overview"
 FIRST, PAUSE = 10.0, 60.0
 """Seconds from a change to the edit, since others often follow, and between two edits of a message."""
 GONE = discord_limits.NO_ACCESS | {discord_limits.UNKNOWN_CHANNEL, discord_limits.UNKNOWN_MESSAGE}
@@ -133,8 +132,8 @@ class OverviewUpdater:
         self._edited[guild_id] = asyncio.get_running_loop().time()
         await self._client.tables.users.change_server(guild_id, notice_channel=channel_id, notice_message=message_id)
 
-    async def screen(self, guild_id: int, channel_id: int) -> Screen:
-        """Build the current overview in the server's language.
+    async def screen(self, guild_id: int, channel_id: int, language: str | None = None) -> Screen:
+        """Build the current overview, in the server's language unless another one is given.
 
         In that channel it shows no tables of other channels that are not public.
         """
@@ -149,7 +148,7 @@ class OverviewUpdater:
             for info in tables.open
             if (card := await client.tables.messages.find(info.id, CARD)) is not None
         }
-        language = (await client.tables.users.server(guild_id)).language or self._spoken(guild_id)
+        language = language or (await client.tables.users.server(guild_id)).language or self._spoken(guild_id)
         screen = overview(tables, cards, client.robots_puzzle.today(), solved, Translator(language))
         screen.frame.id = mark(blake2b(str(screen.to_components()).encode(), digest_size=8).hexdigest())
         return screen

@@ -10,8 +10,12 @@ from discord.ext import commands
 from bot.tables.model.errors import Unavailable
 from cogs.board.forum_tags import server_language
 from cogs.board.threads import missing
+from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
+from cogs.framework.responses import answer
 from cogs.servers import welcome_screen as screens
+from cogs.servers.other_language import chosen_language
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.transient_errors import FAILED
 from cogs.ui.translator import Translator
 
@@ -20,6 +24,13 @@ log = logging.getLogger(__name__)
 
 class WelcomeCog(TakuCog):
     """Posts the welcome message once, if it may."""
+
+    def routes(self) -> Routes:
+        """Return the handler of the button of the other language."""
+        return {screens.WELCOME: self._show}
+
+    async def _show(self, interaction: Interaction, target: CustomId) -> None:
+        await answer(interaction, screens.welcome(Translator(chosen_language(target))))
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:

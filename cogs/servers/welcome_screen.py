@@ -1,11 +1,17 @@
-"""Screens of the welcome message and of its choice of a game."""
+"""Screen of the welcome message."""
 
 from __future__ import annotations
 
+from discord import ButtonStyle
+
 from bot.games.contract import t
+from cogs.servers.other_language import in_other_language
 from cogs.ui.components import Screen, note
-from cogs.ui.links import new_table, play_alone
+from cogs.ui.links import learn_a_game, new_table, play_alone, today_button
 from cogs.ui.translator import Translator
+
+WELCOME = "welcome"
+"""Purpose of the button that shows the message in another language."""
 
 
 def welcome(voice: Translator) -> Screen:
@@ -15,5 +21,11 @@ def welcome(voice: Translator) -> Screen:
         t("Open a table, wait for others or fill the seats with AI players, and start."),
         t("Or try a game alone: it comes to you by direct message, dealt at once."),
     )
-    buttons = [new_table(voice), play_alone(voice)]
+    buttons = [
+        new_table(voice),
+        play_alone(voice),
+        learn_a_game(voice),
+        today_button(voice, ButtonStyle.secondary),
+        in_other_language(WELCOME, voice),
+    ]
     return note(f"## {voice.markdown(t('Welcome to Taku!'))}", *map(voice.markdown, lines), buttons=buttons)

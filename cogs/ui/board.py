@@ -41,7 +41,7 @@ from cogs.ui.components import (
 from cogs.ui.custom_ids import MOVE, CustomId, MoveRoutes
 from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import BELOW, LABEL, MOVES, RECAP_LINES, in_rows, width
-from cogs.ui.links import to_thread
+from cogs.ui.links import FAIR_PLAY, fair_play, teach_me, to_thread
 from cogs.ui.texts import away_line, ended_line, imported_line, labelled, mention
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
@@ -50,6 +50,11 @@ T = TypeVar("T")
 WON = "🏆"
 VERBS = 20
 """Maximum number of verb buttons in one message."""
+SEALED = t(
+    "All draws and rolls follow from a secret number that was fixed before the first move. This seal proves after the "
+    "game that it never changed:"
+)
+OPENED = t("{command} checks the record. The seal is the SHA-256 of this seed and salt:", command=command("verify"))
 MOVED = t("The game goes on in another channel.")
 
 
@@ -328,7 +333,7 @@ def passed(lines: Sequence[Text], info: TableInfo, voice: Translator) -> Screen:
 
 
 def begun(info: TableInfo, voice: Translator) -> Screen:
-    """Build the first message in the thread: the players, and the fairness seal."""
+    """Build the first message in the thread: the players, the lesson, the fairness seal."""
     seats = tuple(Who(seat.seat) for seat in info.seats)
     came = imported_line(info)
     lines = [
@@ -336,14 +341,14 @@ def begun(info: TableInfo, voice: Translator) -> Screen:
         voice.markdown(t("The table is set. Seats in order: {who}.", who=seats)),
         *([] if came is None else [voice.markdown(came)]),
         voice.markdown(t("The newest board is my last message here. What only you may know comes by direct message.")),
-        sealed(info, voice),
     ]
-    return Screen(text(lines), colour=COLOUR)
+    return Screen(text(lines), *rows(first_tools(info, voice)), colour=COLOUR)
 
 
-def sealed(info: TableInfo, voice: Translator) -> str:
-    """Return the line with the fairness seal."""
-    return f"-# {voice.markdown(t('Fairness seal of this table (SHA-256; revealed at the end):'))} `{info.commitment}`"
+def first_tools(info: TableInfo, voice: Translator) -> list[Button]:
+    """Return the buttons of a table's first message: the lesson, the rules, the fairness seal."""
+    rules = button(voice.text(t("Rules")), CustomId("rules", info.id, arg=info.game), icon=emoji("rules"))
+    return [teach_me(info.game, voice), rules, fair_play(info, voice)]
 
 
 class RatingChangeLike(Protocol):
@@ -369,7 +374,7 @@ def result(
     changes: Sequence[RatingChangeLike] = (),
     unrated: Text | None = None,
 ) -> Screen:
-    """Build the result screen: winner, story, places, points, ratings, follow-up buttons, proof.
+    """Build the result screen: winner, story, places, points, ratings, follow-up buttons.
 
     `unrated`: the reason why the game is not rated, if so.
     """
@@ -393,12 +398,12 @@ def result(
         button(voice.text(t("Look back")), CustomId("review", info.id), icon=emoji("points")),
         button(voice.text(t("Board")), CustomId("board", info.id), icon=emoji("board")),
         button(voice.text(t("Log")), CustomId("log", info.id), icon=emoji("log")),
+        fair_play(info, voice),
     ]
     return Screen(
         gallery(picture, plain),
-        text(lines),
-        *rows(buttons, BELOW - 1),
-        text([*([f"-# {voice.markdown(unrated)}"] if unrated else []), _proof(info, voice)]),
+        text([*lines, *([f"-# {voice.markdown(unrated)}"] if unrated else [])]),
+        *rows(buttons, BELOW),
         colour=COLOUR,
         mentions=info.people,
     )
@@ -435,26 +440,26 @@ def winners(outcome: Outcome) -> Text:
     return t("The winner: {who}", who=(*seats, *rivals))
 
 
-def _proof(info: TableInfo, voice: Translator) -> str:
-    """Return the line with the revealed seed and salt, and the command that verifies them."""
-    line = t(
-        "Fair play: *{command}* checks the record. Seed {seed}, salt {salt}",
-        command=command("verify"),
-        seed=info.seed or "",
-        salt=info.salt or "",
-    )
-    return f"-# {voice.markdown(line)}"
+def proof(info: TableInfo, voice: Translator) -> Screen:
+    """Build the fairness seal, after the game with the seed and the salt."""
+    lines = [
+        f"### {voice.markdown(FAIR_PLAY)}",
+        voice.markdown(SEALED),
+        f"-# `{info.commitment}`",
+    ]
+    if info.seed and info.salt:
+        lines += [voice.markdown(OPENED), f"-# `{info.seed}` `{info.salt}`"]
+    return note(*lines)
 
 
 def ended(info: TableInfo, voice: Translator) -> Screen:
     """Build the screen of a table that ended without a result, with the reason."""
     lines = [f"### {voice.markdown(ended_line(info))}"]
-    if info.seed:
-        lines.append(_proof(info, voice))
     buttons = [
         button(voice.text(t("Again")), CustomId("again", info.id), ButtonStyle.primary, icon=emoji("again")),
         button(voice.text(t("Board")), CustomId("board", info.id), icon=emoji("board")),
         button(voice.text(t("Log")), CustomId("log", info.id), icon=emoji("log")),
+        fair_play(info, voice),
     ]
     return Screen(text(lines), *rows(buttons if info.number else []), colour=QUIET)
 

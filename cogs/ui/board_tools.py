@@ -1,112 +1,145 @@
-"""Tool buttons below the board: as many as fit in one row, the others behind *More*."""
+"""Tool buttons below the board: a row, and the others behind *More*, in groups."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from bot.enums import Status
-from bot.games.contract import t
+from bot.games.contract import Text, t
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo, TableView, UndoKind
-from cogs.ui.components import Button, Row, Screen, button, note, rows
+from cogs.ui.components import Button, MenuEntry, Row, Screen, button, menu, rows, text
 from cogs.ui.custom_ids import CustomId
+from cogs.ui.discord_limits import OPTIONS
 from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import abreast
-from cogs.ui.links import hint_button
+from cogs.ui.links import fair_play, hint_button, table_preferences, teach_me
 from cogs.ui.translator import Translator
 
 LEGEND, LEGEND_NAME = "?", t("What is this?")
 """Id and name of the legend among the details of a board."""
+WHOLE, IN_WORDS = "@", "words"
+"""Ids of the whole board and of the board as text among its details."""
+OTHERS, HELP, MINE = "moves", "help", "mine"
+"""Pages of *More*, which begins with the one without a name."""
 BEGUN = 2
 """Number of the first move that has a board before it."""
 
 
 def tools(seen: TableView, voice: Translator) -> Row:
-    """Return the row below the public board: the most used tools, and *More* for the others."""
+    """Return the row below the public board: hand, undo, at most one more tool, *More*."""
     return rows([*_shown(seen, voice), _more(seen, voice)])[0]
 
 
 def more_tools(
-    seen: TableView, voice: Translator, board: Translator, *own: Button, moves: Sequence[Button] = ()
+    seen: TableView,
+    voice: Translator,
+    board: Translator,
+    page: str = "",
+    *,
+    seated: bool,
+    moves: Sequence[Button] = (),
 ) -> Screen:
-    """Build the private screen of tools that are not below the board; `own` buttons are last.
+    """Build a page of the tools that are not below the board: at most five, in groups.
 
-    `board` is the translator of the board; `moves` are first.
+    `board` is the translator of the board; `seated`: for a player of the table; `moves` are those that have no room
+    below an input pad.
     """
-    there = {one.custom_id for one in _shown(seen, board)}
-    left = [one for one in _tools(seen, voice) if one.custom_id not in there]
-    return note(f"### {voice.markdown(GAMES[seen.table.game].meta.title)}", buttons=[*moves, *left, *own])
+    shown = {one.custom_id for one in _shown(seen, board)}
+    log = [button(voice.text(t("Log")), CustomId("log", seen.table.id), icon=emoji("log"))]
+    mine = _mine(seen, voice, seated=seated)
+    pages = {OTHERS: moves or log, HELP: _help(seen, voice), MINE: [*log, *mine] if moves else mine}
+    groups = {OTHERS: t("Other moves…"), HELP: t("Rules and hints…"), MINE: t("My table…")}
+    left = {name: [one for one in some if one.custom_id not in shown] for name, some in pages.items()}
+    title = text([f"### {voice.markdown(GAMES[seen.table.game].meta.title)}"])
+    if page in left:
+        return Screen(title, *rows(left[page]))
+    buttons = [
+        *(some[0] if len(some) == 1 else _more(seen, voice, groups[name], name) for name, some in left.items()),
+        *([_leave(seen.table, voice)] if seated else [one for one in _join(seen, voice) if one.custom_id not in shown]),
+    ]
+    return Screen(title, look_at(seen, voice), *rows(buttons))
 
 
-def _more(seen: TableView, voice: Translator) -> Button:
-    return button(voice.text(t("More")), CustomId("tools", seen.table.id, seen.table.number))
+def look_at(seen: TableView, voice: Translator, shown: str = "", *, words: bool = False) -> Row:
+    """Return the menu of the board's details, of the board as text, and of the legend.
+
+    `shown` is the selected detail; `words`: the details are shown as text, too.
+    """
+    parts = islice(GAMES[seen.table.game].parts(seen.view).items(), OPTIONS - 3)
+    entries = [
+        MenuEntry(voice.text(t("The whole board")), WHOLE, chosen=shown == WHOLE, icon=emoji("board")),
+        *(MenuEntry(_named(name, voice), str(one), chosen=shown == str(one), icon=voice.icon(name))
+          for one, name in parts),
+        MenuEntry(voice.text(t("The board in words")), IN_WORDS),
+        MenuEntry(voice.text(LEGEND_NAME), LEGEND, icon=emoji("help")),
+    ]  # fmt: skip
+    return menu(CustomId("part", seen.table.id, arg=IN_WORDS if words else ""), voice.text(t("Look at…")), entries)
+
+
+def _named(name: Text, voice: Translator) -> str:
+    """Return the name of a detail; a player's name alone stands for their board."""
+    who = name.args.get("who")
+    return voice.text(t("{who}'s board", who=who) if who is not None and name.key == "{who}" else name)
+
+
+def _more(seen: TableView, voice: Translator, label: Text | None = None, page: str = "") -> Button:
+    return button(voice.text(label or t("More")), CustomId("tools", seen.table.id, seen.table.number, page))
 
 
 def _shown(seen: TableView, voice: Translator) -> Sequence[Button]:
-    """Return as many tools as fit next to *More* on a phone; below an input pad only *Undo*."""
-    if crowded(seen):
-        return _undo(seen, voice)
+    """Return the own hand, undo if possible, and one more tool if a phone has room for it."""
+    info, own = seen.table, GAMES[seen.table.game].meta.own
     kept: list[Button] = []
-    for one in _tools(seen, voice):
+    if own and not info.direct:
+        kept.append(button(voice.text(own), CustomId("hand", info.id, info.number), icon=emoji("hand")))
+    if not info.held and seen.undo in (UndoKind.FREE, UndoKind.CONSENT):
+        kept.append(button(voice.text(t("Undo")), CustomId("undo", info.id, info.number), icon=emoji("undo")))
+    if crowded(seen):
+        return kept
+    for one in [*_join(seen, voice), *share_this(seen, voice), *hint_button(info, voice)]:
         if abreast([each.label or "" for each in (*kept, one, _more(seen, voice))]):
-            kept.append(one)
+            return [*kept, one]
     return kept
 
 
-def _tools(seen: TableView, voice: Translator) -> list[Button]:
-    """Return all tools, the most used first."""
-    info, game = seen.table, GAMES[seen.table.game]
-    own = game.meta.own
-    parts = game.featured_parts(seen.view).items()
+def _join(seen: TableView, voice: Translator) -> list[Button]:
+    """Return the button that takes a free seat of a running game."""
+    free = seen.joinable and not seen.table.direct
+    return [button(voice.text(t("Join")), CustomId("join", seen.table.id), icon=emoji("join"))] if free else []
+
+
+def _help(seen: TableView, voice: Translator) -> list[Button]:
+    """Return the tools of those who want to know more about the game."""
+    info = seen.table
     return [
-        *(
-            [button(voice.text(t("Join")), CustomId("join", info.id), icon=emoji("join"))]
-            if seen.joinable and not info.direct
-            else []
-        ),
-        *(
-            [button(voice.text(own), CustomId("hand", info.id, info.number), icon=emoji("hand"))]
-            if own and not info.direct
-            else []
-        ),
-        *_undo(seen, voice),
-        *share_this(seen, voice),
-        *(
-            button(voice.text(name), CustomId("board", info.id, arg=str(part)), icon=voice.icon(name))
-            for part, name in parts
-        ),
-        button(voice.text(t("Board")), CustomId("board", info.id), icon=emoji("board")),
-        button(voice.text(t("Log")), CustomId("log", info.id), icon=emoji("log")),
-        *([look_back(info)] if crowded(seen) else []),
-        *(
-            [button(voice.text(t("Clocks")), CustomId("clocks", info.id))]
-            if info.limit.is_one and not info.over
-            else []
-        ),
-        button(voice.text(t("Rules")), CustomId("rules", info.id, arg=info.game), icon=emoji("rules")),
-        *_orders(info, voice),
         *hint_button(info, voice),
+        button(voice.text(t("Rules")), CustomId("rules", info.id, arg=info.game), icon=emoji("rules")),
+        teach_me(info.game, voice),
         what_is_this(info, voice),
-        *(
-            []
-            if info.direct
-            else [button(voice.text(t("Leave or end…")), CustomId("leave", info.id), icon=emoji("leave"))]
-        ),
+        fair_play(info, voice),
     ]
 
 
-def _undo(seen: TableView, voice: Translator) -> list[Button]:
+def _mine(seen: TableView, voice: Translator, *, seated: bool) -> list[Button]:
+    """Return the tools of a user's relation to the table."""
     info = seen.table
-    possible = not info.held and seen.undo in (UndoKind.FREE, UndoKind.CONSENT)
-    return (
-        [button(voice.text(t("Undo")), CustomId("undo", info.id, info.number), icon=emoji("undo"))] if possible else []
-    )
+    orders = seated and info.status == Status.RUNNING and GAMES[info.game].orders
+    clocks = info.limit.is_one and not info.over
+    return [
+        table_preferences(info, voice, seated=seated),
+        *([button(voice.text(t("Auto-answers")), CustomId("orders", info.id))] if orders else []),
+        *([button(voice.text(t("Clocks")), CustomId("clocks", info.id))] if clocks else []),
+        *share_this(seen, voice),
+    ]
 
 
-def _orders(info: TableInfo, voice: Translator) -> list[Button]:
-    """Return the auto-answer button: the same for all players, with or without orders."""
-    runs = info.status == Status.RUNNING and GAMES[info.game].orders
-    return [button(voice.text(t("Auto-answers")), CustomId("orders", info.id))] if runs else []
+def _leave(info: TableInfo, voice: Translator) -> Button:
+    """Return the button out of the table, which asks for a confirmation."""
+    if info.direct:
+        return button(voice.text(t("End the table…")), CustomId("end", info.id))
+    return button(voice.text(t("Leave or end…")), CustomId("leave", info.id), icon=emoji("leave"))
 
 
 def look_back(info: TableInfo) -> Button:

@@ -345,6 +345,6 @@ def beside(words: str, one: Button) -> Item:
     return ui.Section[Any](words, accessory=one)
 
 
-def note(*lines: str, buttons: Sequence[Button] = ()) -> Screen:
-    """Build a screen of a few sentences and, optionally, buttons."""
-    return Screen(text(lines), *rows(buttons))
+def note(*lines: str, buttons: Sequence[Button] = (), at: AnswerContext | None = None) -> Screen:
+    """Build a screen of a few sentences and, optionally, buttons; `at`: see `Screen`."""
+    return Screen(text(lines), *rows(buttons), at=at)

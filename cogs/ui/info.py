@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from itertools import islice
 from math import ceil
 from typing import Final
 
@@ -20,14 +19,14 @@ from bot.tables.model.views import LogLine, TableInfo, TableView
 from bot.tables.timing.vacation_intervals import on_vacation
 from bot.tables.users.reliability import NEW, ReliabilityStats
 from cogs.ui.board import by_part
-from cogs.ui.board_tools import LEGEND, LEGEND_NAME, look_back, what_is_this
+from cogs.ui.board_tools import WHOLE, look_at, look_back
 from cogs.ui.colours import COLOUR
-from cogs.ui.components import Button, MenuEntry, Screen, button, gallery, menu, note, rows, text
+from cogs.ui.components import Button, Screen, button, gallery, note, rows, text
 from cogs.ui.custom_ids import CustomId, parse_int
-from cogs.ui.discord_limits import OPTIONS, ROWS
+from cogs.ui.discord_limits import ROWS
 from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import ANSWER_LINES, legible
-from cogs.ui.links import remove, to_thread, to_vacation
+from cogs.ui.links import fair_play, remove, to_thread, to_vacation
 from cogs.ui.paging import Page, numbered, page_of, turning
 from cogs.ui.reliability_text import NOBODY, of_host
 from cogs.ui.texts import away_line, labelled, table_url, vacation_notice
@@ -56,10 +55,7 @@ def board(
     """
     info, game = seen.table, GAMES[seen.table.game]
     lines = game.describe(seen.view, part)
-    parts, shown = islice(game.parts(seen.view).items(), OPTIONS - 2), str(part or "")
-    whole = MenuEntry(voice.text(t("The whole board")), "@", chosen=not part)
-    details = (MenuEntry(voice.text(name), str(one), chosen=one == part, icon=voice.icon(name)) for one, name in parts)
-    entries = [whole, *details, MenuEntry(voice.text(LEGEND_NAME), LEGEND, icon=emoji("help"))]
+    shown = str(part or "")
     told = (
         text([f"### {voice.markdown(game.meta.title)}", *map(voice.markdown, lines)], 3600)
         if words or not picture
@@ -74,8 +70,8 @@ def board(
         told,
         gallery(picture, map(voice.text, lines)),
         text(_numbered(since, voice)) if since else None,
-        menu(CustomId("part", info.id, arg="words" if words else ""), voice.text(t("Details")), entries),
-        *rows([look_back(info), switch, what_is_this(info, voice)]),
+        look_at(seen, voice, shown or WHOLE, words=words),
+        *rows([look_back(info), switch]),
         colour=COLOUR,
     )
 
@@ -96,9 +92,7 @@ def score(seen: TableView, voice: Translator) -> Screen:
     for seat, parts in enumerate(seen.standing):
         total = f" {sum(part.points for part in parts)}" if summed and len(parts) > 1 else ""
         lines.append(f"**{voice.name(seat)}{total}** {by_part(parts, voice)}")
-    if info.commitment:
-        lines.append(f"-# {voice.markdown(t('Fairness seal'))} `{info.commitment}`")
-    return note(*lines)
+    return note(*lines, buttons=[fair_play(info, voice)] if info.commitment else [])
 
 
 def turns(

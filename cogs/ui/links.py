@@ -20,6 +20,7 @@ from rendering.emojis import SEATS
 LEARN = "learn"
 """Purpose of the button: with a game its lesson, without one the choice of a game."""
 HINT = t("Hint")
+FAIR_PLAY = t("Fair play")
 FOLLOW = "follow"
 """Purpose of the buttons that follow a table, or stop. `EVERYWHERE`: menu value of the general setting."""
 PLAY, PREPARE = "solo", "prepare"
@@ -43,6 +44,11 @@ def to_thread(info: TableInfo, voice: Translator, *, named: bool = False) -> But
 def teach_me(game: str, voice: Translator) -> Button:
     """Return the button that starts or continues the lesson of a game."""
     return button(voice.text(t("Teach me")), CustomId(LEARN, arg=game), icon=emoji("help"))
+
+
+def learn_a_game(voice: Translator) -> Button:
+    """Return the button that prompts for a game, then starts its lesson."""
+    return button(voice.text(t("Learn a game")), CustomId(LEARN))
 
 
 def hint_button(info: TableInfo, voice: Translator) -> list[Button]:
@@ -88,6 +94,11 @@ def happened_button(table_id: int, voice: Translator) -> Button:
 def unfollow(table_id: int, voice: Translator) -> Button:
     """Return the button that stops following the table."""
     return button(voice.text(t("Stop following")), CustomId(FOLLOW, table_id, arg=OFF))
+
+
+def fair_play(info: TableInfo, voice: Translator) -> Button:
+    """Return the button to the fairness seal, with the seed and the salt after the game."""
+    return button(voice.text(FAIR_PLAY), CustomId("seal", info.id))
 
 
 def ready(info: TableInfo, voice: Translator) -> Button:

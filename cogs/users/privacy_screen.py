@@ -11,6 +11,7 @@ from bot.rows import Stored
 from cogs.ui.components import Screen, button, link, note
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.translator import Translator
+from cogs.users.settings_screen import PRIVACY
 
 EXPORTED = t("This is all that is stored of you, as JSON: your settings, tables, moves and results.")
 
@@ -25,7 +26,7 @@ def stored(what: Stored, voice: Translator, page: str | None = None) -> Screen:
         *_current(what),
     ]
     buttons = [
-        button(voice.text(t("Back")), CustomId("settings")),
+        button(voice.text(t("Back")), CustomId("settings", arg=PRIVACY)),
         button(voice.text(t("Get my data")), CustomId("export")),
         *([] if page is None else [link(voice.text(t("Privacy")), page)]),
         button(voice.text(t("Delete my data")), CustomId("forget"), ButtonStyle.danger),

@@ -55,8 +55,7 @@ class SettingsCog(TakuCog):
         }
 
     async def _open(self, interaction: Interaction, target: CustomId) -> None:
-        del target
-        await self._show(interaction, await self.client.tables.users.user(interaction.user.id))
+        await self._show(interaction, await self.client.tables.users.user(interaction.user.id), target.arg)
 
     async def _set(self, interaction: Interaction, target: CustomId) -> None:
         if target.arg != "language":
@@ -73,7 +72,7 @@ class SettingsCog(TakuCog):
         """Save all changed values of the form at once."""
         del target
         row, picked = await self.client.tables.users.user(interaction.user.id), changed(interaction)
-        await self._save(interaction, **_changes(row, picked))
+        await self._save(interaction, screens.CALLS, **_changes(row, picked))
         if screens.DM in picked:
             for info in await self.client.tables.queries.of_user(interaction.user.id):
                 self.client.publisher.touch(info.id)
@@ -97,7 +96,7 @@ class SettingsCog(TakuCog):
     async def _set_zone(self, interaction: Interaction, target: CustomId) -> None:
         if find_zone(target.arg) != target.arg:
             raise UnknownCustomId
-        await self._save(interaction, time_zone=target.arg)
+        await self._save(interaction, screens.CALLS, time_zone=target.arg)
 
     async def _ask_digest(self, interaction: Interaction, target: CustomId) -> None:
         del target
@@ -119,11 +118,11 @@ class SettingsCog(TakuCog):
             )
         await self.client.tables.digests.plan(row.user_id, minute)
         if how == INSTEAD:
-            await self._save(interaction, remind_hours=0)
+            await self._save(interaction, screens.CALLS, remind_hours=0)
         elif before == INSTEAD:
-            await self._save(interaction, remind_hours=None)
+            await self._save(interaction, screens.CALLS, remind_hours=None)
         else:
-            await self._save(interaction)
+            await self._save(interaction, screens.CALLS)
 
     async def _ask_here(self, interaction: Interaction, target: CustomId) -> None:
         del target
@@ -144,7 +143,7 @@ class SettingsCog(TakuCog):
                     raise UnknownCustomId
         if changes:
             await self.client.tables.users.change_member(guild_id, user, **changes)
-        await self._show(interaction, await self.client.tables.users.user(user))
+        await self._show(interaction, await self.client.tables.users.user(user), screens.CALLS)
         for info in await self.client.tables.queries.of_user(user):
             if info.guild_id == guild_id:
                 self.client.publisher.touch(info.id)
@@ -154,7 +153,7 @@ class SettingsCog(TakuCog):
         field = {screens.RATING: "hides_rating", screens.STATISTICS: "hides_stats"}.get(target.arg)
         if field is None or target.number not in (0, 1):
             raise UnknownCustomId
-        await self._save(interaction, **{field: bool(target.number)})
+        await self._save(interaction, screens.PRIVACY, **{field: bool(target.number)})
         self.client.tables.statistics.forget()
 
     async def _explain(self, interaction: Interaction, target: CustomId) -> None:
@@ -162,13 +161,13 @@ class SettingsCog(TakuCog):
             raise UnknownCustomId
         await self._save(interaction, explains=bool(target.number))
 
-    async def _save(self, interaction: Interaction, **changes: object) -> None:
-        """Save the changes, send reminders that are due by them, and reschedule the digest."""
+    async def _save(self, interaction: Interaction, page: str = "", **changes: object) -> None:
+        """Save the changes, send due reminders, reschedule the digest, and show a page."""
         tables, user = self.client.tables, interaction.user.id
         row = await tables.users.change(user, **changes)
         if "time_zone" in changes and row.digest_minute is not None:
             row = await tables.digests.plan(user, row.digest_minute)
-        await self._show(interaction, row)
+        await self._show(interaction, row, page)
         await tables.timeouts.look_again(user)
 
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
@@ -177,12 +176,13 @@ class SettingsCog(TakuCog):
         """Show the settings, with buttons to change them."""
         await self._show(interaction, await self.client.tables.users.user(interaction.user.id))
 
-    async def _show(self, interaction: Interaction, row: UserRow) -> None:
+    async def _show(self, interaction: Interaction, row: UserRow, page: str = "") -> None:
         people, now, member = self.client.tables.users, self.client.tables.now(), None
         quiet = await people.quiet_hours(row)
         if interaction.guild_id is not None:
             member = await people.member(interaction.guild_id, row.user_id)
-        await answer(interaction, screens.settings(row, quiet, now, await translator_for(interaction), member))
+        voice = await translator_for(interaction)
+        await answer(interaction, screens.settings(row, quiet, now, voice, member, page=page))
 
 
 def _server(interaction: Interaction) -> int:

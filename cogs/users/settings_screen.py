@@ -19,13 +19,15 @@ from cogs.ui.custom_ids import CustomId
 from cogs.ui.forms import OFF, ON, Field, choice, zone_field
 from cogs.ui.info import DM_CLOSED
 from cogs.ui.links import my_data, to_vacation
-from cogs.ui.texts import LANGUAGE_NAMES
+from cogs.ui.texts import LANGUAGE_NAMES, labelled
 from cogs.ui.translator import Translator
 from cogs.users.reliability_screen import my_figures
 
 OWN_LOCALE = "auto"
 DM, REMIND, FROM, TO, ZONE = "dm", "remind", "from", "to", "zone"
 """Ids of the form's fields."""
+CALLS, PRIVACY = "calls", "privacy"
+"""Pages of the settings, which begin with the one without a name."""
 RATING, STATISTICS = "rating", "stats"
 """Information that users may hide."""
 ZONES = (
@@ -38,11 +40,17 @@ ZONES = (
 
 
 def settings(
-    row: UserRow, quiet: QuietHours | None, now: datetime, voice: Translator, member: MemberRow | None = None
+    row: UserRow,
+    quiet: QuietHours | None,
+    now: datetime,
+    voice: Translator,
+    member: MemberRow | None = None,
+    *,
+    page: str = "",
 ) -> Screen:
-    """Build the settings: a menu of languages, and buttons to forms of the others.
+    """Build a page of the settings.
 
-    `member`: the settings for the current server.
+    The first one has the language and leads to the others. `member`: the settings for the current server.
     """
     lines = [f"### {voice.markdown(t('Your settings'))}", _told(row, voice), *_here(member, voice)]
     if quiet is not None and quiet.start != quiet.end:
@@ -56,20 +64,29 @@ def settings(
     if row.hides_rating or row.hides_stats:
         unnamed = t("Ladders, cup standings, puzzle results and server statistics don't name you to others.")
         lines.append(voice.markdown(unnamed))
-    here = [] if member is None else [button(voice.text(t("In this server…")), CustomId("member"))]
+    if page == CALLS:
+        return note(*lines, buttons=_calls(voice, member))
+    if page == PRIVACY:
+        private = [my_figures(voice), _rating(row, voice), _statistics(row, voice), my_data(voice)]
+        return note(*lines, buttons=private)
     buttons = [
+        button(voice.text(t("Reminders and times…")), CustomId("settings", arg=CALLS), ButtonStyle.primary),
+        button(voice.text(t("Privacy…")), CustomId("settings", arg=PRIVACY)),
+        _explaining(row, voice),
+    ]
+    return Screen(text(lines), _language(row, voice), *rows(buttons))
+
+
+def _calls(voice: Translator, member: MemberRow | None) -> list[Button]:
+    """Return the buttons to the forms of reminders, messages and times."""
+    here = [] if member is None else [button(voice.text(t("In this server…")), CustomId("member"))]
+    return [
         button(voice.text(t("Reminders…")), CustomId("remind"), ButtonStyle.primary),
         button(voice.text(t("Daily digest…")), CustomId("digest")),
         *here,
         button(voice.text(t("Another time zone…")), CustomId("zone")),
         to_vacation(voice),
-        my_figures(voice),
-        _rating(row, voice),
-        _statistics(row, voice),
-        _explaining(row, voice),
-        my_data(voice),
     ]
-    return Screen(text(lines), _language(row, voice), *rows(buttons))
 
 
 def _told(row: UserRow, voice: Translator) -> str:
@@ -136,11 +153,11 @@ def _quiet(quiet: QuietHours, now: datetime) -> Text:
 
 
 def _language(row: UserRow, voice: Translator) -> Row:
-    entries = [
-        MenuEntry(voice.text(t("Same as Discord")), OWN_LOCALE, chosen=row.language is None),
-        *(MenuEntry(name, one, chosen=row.language == one) for one, name in LANGUAGE_NAMES.items()),
-    ]
-    return menu(CustomId("setting", arg="language"), voice.text(t("Language")), entries)
+    """Return the menu of languages, named in its entries: a choice hides the prompt."""
+    label, chosen = t("Language"), row.language or OWN_LOCALE
+    names = {OWN_LOCALE: t("Same as Discord"), **LANGUAGE_NAMES}
+    entries = [MenuEntry(voice.text(labelled(label, name)), one, chosen=one == chosen) for one, name in names.items()]
+    return menu(CustomId("setting", arg="language"), voice.text(label), entries)
 
 
 def message_name(*, on: bool) -> Text:

@@ -10,4 +10,4 @@ from cogs.votes.moderation_cog import ModerationCog
 async def setup(bot: TakuBot) -> None:
     """Add the cogs."""
     votes = VotesCog(bot)
-    await bot.add(votes, ModerationCog(bot, votes))
+    await bot.add(votes, ModerationCog(bot, votes, bot.command_group("taku")))

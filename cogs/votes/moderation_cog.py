@@ -23,11 +23,15 @@ from cogs.votes.cog import VotesCog
 
 
 class ModerationCog(TakuCog):
-    """Cog of `/end` and `/kick`."""
+    """Cog of `/taku end` and `/kick`."""
 
-    def __init__(self, client: TakuBot, votes: VotesCog) -> None:
+    def __init__(self, client: TakuBot, votes: VotesCog, group: app_commands.Group) -> None:
         super().__init__(client)
         self._votes = votes
+
+        @group.command(name=ls("end"), description=ls("End the table for everybody (host or moderator)"))
+        async def end(interaction: Interaction) -> None:
+            await self.client.router.command(interaction, CustomId("end"))
 
     def routes(self) -> Routes:
         """Return the handlers; each has a confirmation, and the purpose with `!` acts."""
@@ -103,11 +107,6 @@ class ModerationCog(TakuCog):
         seat = _seat(await self.client.tables.queries.info(target.table), target.arg)
         info = await self.client.tables.seating.remove(target.table, person(interaction), seat)
         await say(interaction, t("The seat is free again."), info)
-
-    @app_commands.command(name=ls("end"), description=ls("End the table for everybody (host or moderator)"))
-    async def end(self, interaction: Interaction) -> None:
-        """Show the confirmation of ending the table."""
-        await self.client.router.command(interaction, CustomId("end"))
 
     @app_commands.command(name=ls("kick"), description=ls("Remove somebody from the table (host or moderator)"))
     @app_commands.allowed_contexts(dms=False)

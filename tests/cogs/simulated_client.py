@@ -38,6 +38,7 @@ from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 from cogs.framework.request_budget import RequestBudget
 from cogs.ui.board import WON
+from cogs.ui.custom_ids import CustomId
 from rendering.render_service import RenderService
 from tests.databases import opened
 from tests.fake_renderer import FakeRenderer
@@ -355,9 +356,27 @@ async def world(
 
 
 async def tool(actor: Any, board: Any, label: str) -> InteractionResult:
-    """Click an entry of *More* below a board."""
-    more = next(one["custom_id"] for one in components(board) if one.get("custom_id", "").startswith("tools:"))
-    return await actor.click(shown(await actor.click(board, custom_id=more)), label=label)
+    """Choose an entry of *More* below a board: of its menu, its buttons, or a group."""
+    first = page = await actor.click(board, custom_id=_tools(board)[0])
+    for group in [None, *_tools(first)]:
+        if group is not None:
+            page = await actor.click(shown(await actor.click(board, custom_id=_tools(board)[0])), custom_id=group)
+        if label in labels(page):
+            return await actor.click(shown(page), label=label)
+        for menu in menus(page):
+            for value in [one["value"] for one in menu["options"] if one["label"] == label]:
+                return await actor.select(shown(page), [value], custom_id=menu["custom_id"])
+    raise LookupError(label)
+
+
+async def settings_page(actor: Any, place: Any, page: str) -> ResponseMessage:
+    """Open a page of the user's settings."""
+    first = await (actor.slash("settings") if place is None else actor.slash(place, "settings"))
+    return shown(await actor.click(shown(first), custom_id=str(CustomId("settings", arg=page))))
+
+
+def _tools(message: Any) -> list[str]:
+    return [one["custom_id"] for one in components(message) if str(one.get("custom_id", "")).startswith("tools:")]
 
 
 def shown(result: InteractionResult) -> ResponseMessage:

@@ -28,14 +28,16 @@ from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, parse
 from cogs.ui.input_pad import pad
 from cogs.ui.layout import BELOW, abreast
-from cogs.ui.links import table_preferences
 from cogs.ui.move_builder import AvailableVerbs
 from cogs.ui.translator import Translator
-from tests.cogs.message_checks import BUTTON, PRIMARY, check_message, rows_of
+from tests.cogs.message_checks import BUTTON, DANGER, PRIMARY, check_message, rows_of
 from tests.cogs.screen_checks import parts_of
-from tests.cogs.screen_samples import LONG, PICTURE, moments, named, table
+from tests.cogs.screen_samples import LONG, NOW, PICTURE, moments, named, table
 
 SHORT = ("Ann", "Benedikt", "Chie", "Hannah")
+MENU = 3
+CONTROLS = 5
+"""Maximum number of buttons and menus of a page of *More*."""
 PAD = 10
 """Maximum number of buttons of a message with Ricochet Robots' pad."""
 
@@ -124,6 +126,7 @@ def test_beside_the_board_what_is_most_asked_is_blue(name: str) -> None:
     assert blue(card_screen.card(replace(info, wanted=low), PICTURE, voice)) == ["Start"]
     assert blue(ui_board.ended(table(name, low, 1, Status.ENDED), voice)) == ["Again"]
     assert blue(welcome_screen.welcome(voice)) == ["New table"]
+    assert not [one for one in parts_of(ui_board.begun(info, voice)) if one.get("style") == DANGER]
 
 
 def blue(screen: Screen) -> list[str]:
@@ -136,18 +139,24 @@ def test_what_has_no_room_below_a_board_is_one_press_away(name: str) -> None:
     game = GAMES[name]
     for seen, voice, screen in boards(name):
         info = seen.table
-        own = table_preferences(info, voice, seated=True)
-        there, more = ids(screen), ids(board_tools.more_tools(seen, voice, voice, own))
+        there, pages = ids(screen), pages_of_more(seen, voice)
+        more = {one for page in pages for one in ids(page)}
         assert not there & more, "nothing twice"
+        assert all(len(controls(page)) <= CONTROLS for page in pages)
         wanted = {
             CustomId("log", info.id),
             CustomId("rules", info.id, arg=name),
             CustomId("signs", info.id),
-            CustomId("board", info.id),
+            CustomId("seal", info.id),
+            CustomId("own", info.id),
         }
-        wanted |= {CustomId("board", info.id, arg=str(part)) for part in game.featured_parts(seen.view)}
-        wanted |= {CustomId("own", info.id), *({CustomId("join", info.id)} if seen.joinable else ())}
         assert wanted <= there | more
+        looked_at = {one["value"] for one in controls(pages[0])[0]["options"]}
+        parts = list(map(str, game.parts(seen.view)))[: len(looked_at) - 3]
+        assert {"@", "words", "?", *parts} == looked_at
+        assert CustomId("leave", info.id) in more
+        visitor = {one for page in pages_of_more(seen, voice, seated=False) for one in ids(page)}
+        assert (CustomId("join", info.id) in there | visitor) == seen.joinable
         assert CustomId("tools", info.id, info.number) in there
         people = [one for one in seen.decisions if info.seats[one.seat].user_id is not None]
         missing = {verb.value for one in people for verb in one.verbs if verb.shown and not verb.private}
@@ -165,6 +174,28 @@ def test_ones_own_and_undo_always_stand_below_the_board(name: str, language: str
     assert own is None or CustomId("hand", info.id, info.number) in there
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_card_has_three_rows_at_most_and_one_way_to_the_rules(name: str, language: str) -> None:
+    low, high = GAMES[name].meta.seats
+    for seats in range(1, high + 1):
+        for asked in (None, NOW):
+            info = replace(table(name, seats, 0, Status.OPEN), wanted=high, ready_until=asked)
+            screen = card_screen.card(info, PICTURE, Translator(language, info))
+            check_message(screen)
+            assert len(rows_of(screen)) <= BELOW, rows_of(screen)
+            ways = [one.purpose for one in ids(screen)]
+            assert [one for one in ways if one in ("rules", "learn", "signs")] == ["rules"]
+            assert ("fill" in ways) == (seats < high and asked is None)
+            assert ("start" in ways) == (seats >= low)
+
+
+def test_a_board_of_a_player_is_named_as_such() -> None:
+    seen, voice, _ = boards("spacebase")[0]
+    names = [one["label"] for one in controls(pages_of_more(seen, voice)[0])[0]["options"]]
+    assert f"{voice.names[0]}'s board" in names
+
+
 def test_a_move_worth_showing_can_be_shared_from_below_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
     def boast(view: Any, events: Any) -> Highlight:
         del view, events
@@ -173,7 +204,8 @@ def test_a_move_worth_showing_can_be_shared_from_below_the_board(monkeypatch: py
     monkeypatch.setitem(GAMES, "ricochet", dataclasses.replace(GAMES["ricochet"], highlight=boast))
     for seen, voice, _ in boards("ricochet")[:3]:
         info = seen.table
-        shown = ids(ui_board.turn(seen, PICTURE, voice)) | ids(board_tools.more_tools(seen, voice, voice))
+        more = {one for page in pages_of_more(seen, voice) for one in ids(page)}
+        shown = ids(ui_board.turn(seen, PICTURE, voice)) | more
         assert CustomId("share", info.id, info.number) in shown
 
 
@@ -216,6 +248,17 @@ def test_what_overflows_leads_to_all_moves_and_keeps_what_ends_the_turn() -> Non
 
 def ends(decisions: tuple[Decision, ...]) -> bool:
     return any(verb.value == "end" for one in decisions for verb in one.verbs)
+
+
+def pages_of_more(seen: TableView, voice: Translator, *, seated: bool = True) -> list[Screen]:
+    """Return the pages of *More*."""
+    pages = ("", board_tools.HELP, board_tools.MINE)
+    return [board_tools.more_tools(seen, voice, voice, page, seated=seated) for page in pages]
+
+
+def controls(screen: Screen) -> list[dict[str, Any]]:
+    """Return its buttons and menus."""
+    return [one for one in parts_of(screen) if one["type"] in (BUTTON, MENU)]
 
 
 def ids(screen: Screen) -> set[CustomId]:

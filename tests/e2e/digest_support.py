@@ -5,10 +5,12 @@ from __future__ import annotations
 from simcord.results import InteractionResult
 
 from bot.tables.scheduling.periodic import PeriodicTasks
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.forms import WAS
 from cogs.users.digest_form import HOW
-from tests.cogs.simulated_client import World, shown
-from tests.e2e.bot_players import fields, ids
+from cogs.users.settings_screen import CALLS
+from tests.cogs.simulated_client import World, settings_page
+from tests.e2e.bot_players import fields
 
 
 async def go(w: World) -> None:
@@ -28,8 +30,7 @@ async def days(w: World, count: float) -> None:
 async def set_digest(w: World, typed: str, how: str, name: str = "Ann") -> InteractionResult:
     """Submit the digest in the form of a player's settings."""
     actor = w.people[name]
-    page = await actor.slash(w.channel, "settings")
-    form = await actor.click(shown(page), custom_id=next(str(one) for one in ids(page) if one.purpose == "digest"))
+    form = await actor.click(await settings_page(actor, w.channel, CALLS), custom_id=str(CustomId("digest")))
     (menu,) = (one for key, one in fields(form).items() if key == HOW)
     assert menu["custom_id"].startswith(f"{HOW}{WAS}")
     return await actor.submit_modal(form, {menu["custom_id"]: [how], "text": typed})

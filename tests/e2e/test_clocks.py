@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from simcord.results import InteractionResult
 
 from bot.enums import LimitThen
@@ -10,7 +11,7 @@ from cogs.clocks.screen import MORE
 from cogs.lobby.options_form import LIMIT, SPEED
 from cogs.lobby.time_limit_form import ENDS, THEN, WAKING
 from cogs.ui.forms import WAS
-from tests.cogs.simulated_client import World, labels, shown, words
+from tests.cogs.simulated_client import World, labels, shown, tool, words
 from tests.e2e.bot_players import board, fields, pick
 from tests.e2e.tables import open_table, press_card, set_options, start
 from tests.e2e.waiting_support import asked
@@ -33,9 +34,8 @@ async def limited(w: World, value: str, *players: str) -> int:
 
 
 async def clocks(w: World, table: int, who: str) -> InteractionResult:
-    """Click *More*, then *Clocks*; return the answer."""
-    more = await w.people[who].click(await board(w, table), label="More")
-    return await w.people[who].click(shown(more), label="Clocks")
+    """Click *Clocks* behind *More*; return the answer."""
+    return await tool(w.people[who], await board(w, table), "Clocks")
 
 
 async def time_form(w: World) -> InteractionResult:
@@ -98,13 +98,6 @@ async def test_waking_hours_stay_when_another_limit_is_picked(w: World) -> None:
     assert "Turn limit: 24 hours, in one's waking hours" in words(said)
     await set_options(w.ann, w.card, {LIMIT: f"{BANK},waking"})
     assert (await info_of(w, table)).limit == Limit(12 * HOUR, bank=3 * DAY, waking=True)
-
-
-async def test_a_form_that_comes_after_the_start_changes_nothing(w: World) -> None:
-    table = await open_table(w, GAME, "Ben", "Chie")
-    form = await time_form(w)
-    await start(w, table)
-    assert "already begun" in words(await fill(w, form, "UTC", **{ENDS: "21"}))
 
 
 # --- in the game -----------------------------------------------------------------------------------------------------
@@ -171,5 +164,5 @@ async def test_turns_and_the_command_tell_when_time_is_up(w: World) -> None:
 
 async def test_where_time_is_not_limited_nothing_is_offered(w: World) -> None:
     table = await limited(w, "0,default", "Ben", "Chie")
-    more = await w.ann.click(await board(w, table), label="More")
-    assert "Clocks" not in labels(more)
+    with pytest.raises(LookupError):
+        await tool(w.ann, await board(w, table), "Clocks")

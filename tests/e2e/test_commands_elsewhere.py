@@ -17,14 +17,14 @@ async def test_a_player_moderates_no_table_from_a_server_of_their_own(w: World) 
     before = await w.client.tables.queries.info(table)
     ben, channel = own_server(w, "Ben")
     assert "Only the host" in words(await ben.slash(channel, "kick"))
-    assert "What should I ask all others?" in words(await ben.slash(channel, "end"))
+    assert "What should I ask all others?" in words(await ben.slash(channel, "taku end"))
     assert await w.client.tables.queries.info(table) == before
 
 
 async def test_a_host_ends_their_table_from_anywhere(w: World) -> None:
     table = await play_table(w, GAME, "Ben", "Chie")
     ann, channel = own_server(w, "Ann")
-    await ann.submit_modal(await ann.slash(channel, "end"), {"text": "Enough."})
+    await ann.submit_modal(await ann.slash(channel, "taku end"), {"text": "Enough."})
     assert (await w.client.tables.queries.info(table)).status == "ended"
 
 

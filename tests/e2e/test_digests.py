@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from cogs.users.digest_form import BESIDE, INSTEAD, NONE
-from tests.cogs.simulated_client import World, labels, shown, words
+from cogs.users.settings_screen import CALLS
+from tests.cogs.simulated_client import World, labels, settings_page, shown, words
 from tests.e2e.bot_players import ids, newest
 from tests.e2e.digest_support import days, go, set_digest
 from tests.e2e.sent_messages import SentMessages, check_limits
@@ -89,10 +90,10 @@ async def test_another_time_zone_moves_it(w: World) -> None:
     await set_digest(w, "8:00", BESIDE)
     before = (await w.client.tables.users.user(w.ann.id)).digest_due
     assert before is not None
-    form = await w.ann.click(shown(await w.ann.slash(w.channel, "settings")), label="Another time zone…")
+    form = await w.ann.click(await settings_page(w.ann, w.channel, CALLS), label="Another time zone…")
     unknown = await w.ann.submit_modal(form, {"text": "Atlantis"})
     assert "I don't know the time zone" in words(unknown)
-    form = await w.ann.click(shown(await w.ann.slash(w.channel, "settings")), label="Another time zone…")
+    form = await w.ann.click(await settings_page(w.ann, w.channel, CALLS), label="Another time zone…")
     found = await w.ann.submit_modal(form, {"text": "Tokyo"})
     await w.ann.click(shown(found), label="Yes")
     after = (await w.client.tables.users.user(w.ann.id)).digest_due

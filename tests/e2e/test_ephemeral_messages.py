@@ -105,7 +105,7 @@ async def test_a_refusal_that_became_an_answer_stays(w: World) -> None:
     offered = await w.dai.slash(w.thread, "hand")
     assert "Join" in labels(offered)
     joined = await w.dai.click(shown(offered), label="Join")
-    await w.dai.slash(w.thread, "end")
+    await w.dai.slash(w.thread, "taku end")
     await w.settle()
     assert shown(joined).id == shown(offered).id
     assert shown(offered).id in [one.id for one in private(w)]

@@ -321,7 +321,7 @@ async def test_a_deleted_channel_loses_no_move(w: World, game: str) -> None:
         screen = await mover.slash(elsewhere, path_of(game, said[0]))
     while (await w.client.tables.queries.info(table)).number == loaded.row.last_move:
         screen = await (fill_in(mover, screen, said) if screen.modal else go_on(mover, shown(screen), said))
-    await w.ann.submit_modal(await w.ann.slash(elsewhere, "end"), {"text": "Enough."})
+    await w.ann.submit_modal(await w.ann.slash(elsewhere, "taku end"), {"text": "Enough."})
     assert (await w.client.tables.queries.info(table)).status == "ended"
 
 
@@ -350,8 +350,8 @@ async def test_ending_by_host_and_by_moderator(w: World, game: str) -> None:
     w.env.backend.guilds[w.guild.id].members[w.eve.id].role_ids.append(keeper.id)
     for actor in (w.ann, w.eve):
         table = await play_table(w, game, "Ben", "Chie")
-        assert "What should I ask all others?" in words(await w.ben.slash(w.thread, "end"))
-        form = await actor.slash(w.thread, "end")
+        assert "What should I ask all others?" in words(await w.ben.slash(w.thread, "taku end"))
+        form = await actor.slash(w.thread, "taku end")
         assert (await w.client.tables.queries.info(table)).status == "running"
         await actor.submit_modal(form, {"text": "Enough."})
         assert (await w.client.tables.queries.info(table)).status == "ended"

@@ -69,7 +69,7 @@ async def test_a_table_in_a_forum_is_a_post_from_its_opening_to_its_end(w: World
     assert title(w, post) == f"{TITLE}: Ann, Ben, and Chie"
     assert "More" in labels(post.last_message)
     assert "Undo" not in labels(card(forum))
-    await w.ann.submit_modal(await w.ann.slash(post, "end"), {"text": "Enough."})
+    await w.ann.submit_modal(await w.ann.slash(post, "taku end"), {"text": "Enough."})
     await settle(w)
     assert tags(w, post) == {TITLE, "Over"}
     assert "Ann ended this table: “Enough.”" in words(post.last_message)
@@ -293,7 +293,7 @@ async def test_a_post_where_the_bot_may_not_speak_is_told_to_the_host_alone_and_
 async def test_again_opens_another_post(w: World, forum: ChannelHandle) -> None:
     table = await open_post(w, forum, "Ben", "Chie")
     post = await begin(w, table, forum)
-    await w.ann.submit_modal(await w.ann.slash(post, "end"), {"text": "Enough."})
+    await w.ann.submit_modal(await w.ann.slash(post, "taku end"), {"text": "Enough."})
     await settle(w)
     told = await w.ben.click(post.history()[-1], label="Again")
     assert len(forum.threads) == 2

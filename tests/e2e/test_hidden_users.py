@@ -12,7 +12,8 @@ from simcord.actors import MemberActor
 
 from bot.puzzles.service import key
 from cogs.ui.custom_ids import CustomId
-from tests.cogs.simulated_client import World, components, shown, words
+from cogs.users.settings_screen import PRIVACY
+from tests.cogs.simulated_client import World, components, settings_page, shown, words
 from tests.e2e import cup_support, puzzle_support, robots_support
 from tests.e2e.statistics_support import over, turned
 from tests.e2e.support import pressed
@@ -65,8 +66,7 @@ async def test_whoever_hides_is_named_on_their_own_screens_alone(w: World) -> No
     await over(w, w.ann, w.ben, w.chie)
     cup = await cup_support.begun(w, "Ben", "Chie", "Dai", rounds=1)
     told = Told(w)
-    settings = await w.ann.slash(w.channel, "settings")
-    await w.ann.click(shown(settings), label="Hide my statistics")
+    await w.ann.click(await settings_page(w.ann, w.channel, PRIVACY), label="Hide my statistics")
 
     await cup_support.play_round(w, cup.row.id)
     told.public("a cup that runs", cup_support.card(w))

@@ -13,8 +13,9 @@ from bot.tables.model.codec import unpack_events
 from bot.tables.model.view_filter import visible_events
 from bot.tables.model.views import ChangesSince
 from bot.words.formatter import LANGUAGES, formatter
+from cogs.users.settings_screen import CALLS
 from rendering.renderer import Picture, RenderOptions
-from tests.cogs.simulated_client import World, components, labels, menus, shown, words
+from tests.cogs.simulated_client import World, components, labels, menus, settings_page, shown, words
 from tests.e2e.bot_players import (
     advice,
     asked,
@@ -118,7 +119,9 @@ async def test_settings_stay_and_count(w: World, watch: SentMessages, game: str)
     menu = next(one for one in menus(page) if ":language:" in one["custom_id"])
     page = await w.ann.select(shown(page), ["ja"], custom_id=menu["custom_id"])
     assert "個人設定" in words(page)
-    page = await pick(w.ann, await w.ann.click(shown(page), label="お知らせ…"), dm="off")
+    assert "言語：日本語" in str([one["options"] for one in menus(page)])
+    reminders = await settings_page(w.ann, w.channel, CALLS)
+    page = await pick(w.ann, await w.ann.click(reminders, label="お知らせ…"), dm="off")
     assert "DMを受け取らない" in words(page)
     await w.restart()
     table = await open_table(w, game, "Ben", ai=1, seats=3)

@@ -9,7 +9,8 @@ from simcord.actors import MemberActor
 
 from bot.rows import ResultRow, SeatRow
 from bot.tables.model.views import Person
-from tests.cogs.simulated_client import World, labels, shown, words
+from cogs.users.settings_screen import PRIVACY
+from tests.cogs.simulated_client import World, labels, settings_page, shown, words
 from tests.databases import change
 
 GAME = "andromeda"
@@ -64,7 +65,7 @@ async def test_who_hides_their_rating_stands_in_their_own_ladder_alone(w: World,
     await finished(w, [w.ann, w.ben], [1, 2])
     await w.client.tables.users.change(w.ben.id, language=language)
     button = {"en": "Hide my rating", "ja": "レーティングを隠す"}[language]
-    settings = await w.ben.click(shown(await w.ben.slash(w.channel, "settings")), label=button)
+    settings = await w.ben.click(await settings_page(w.ben, w.channel, PRIVACY), label=button)
     assert {"en": "Your rating is hidden", "ja": "レーティングは他の人に非公開"}[language] in words(settings)
     assert f"<@{w.ben.id}>" not in words(await w.ann.slash(w.channel, "ladder"))
     own = words(await w.ben.slash(w.channel, "ladder"))

@@ -72,7 +72,7 @@ async def test_a_result_gets_the_page_and_stays_what_it_was(w: World) -> None:
     assert await told.attachments[0].read() == data, "it was made once"
     assert verify(await told.attachments[1].read()) == verdict
     checked = await w.eve.slash(w.channel, "verify", record=(f"taku-{table}.html", data))
-    assert f"the one that I posted when table {table} began" in words(checked)
+    assert f"the one that table {table} has had since it began" in words(checked)
 
 
 async def test_a_page_that_a_crash_kept_back_comes_at_the_next_start(w: World, monkeypatch: pytest.MonkeyPatch) -> None:

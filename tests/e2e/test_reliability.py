@@ -12,7 +12,8 @@ from bot.store.table.reliability import counting
 from bot.tables.users.reliability import FEW
 from cogs.lobby.options_form import ACCESS, INVITED, SEATS, chosen_access
 from cogs.ui.custom_ids import UnknownCustomId
-from tests.cogs.simulated_client import World, shown, words
+from cogs.users.settings_screen import PRIVACY
+from tests.cogs.simulated_client import World, settings_page, shown, words
 from tests.databases import changed
 from tests.e2e.bot_players import asked, fields, pick, until_asked
 from tests.e2e.tables import open_table, play_table, press_card, set_options, start
@@ -78,8 +79,7 @@ async def test_of_who_is_new_nothing_is_said(w: World) -> None:
 async def test_oneself_is_told_by_the_command_and_in_the_settings(w: World) -> None:
     await answered(w, "Ann", 20)
     by_command = words(await w.ann.slash(w.channel, "taku whois"))
-    settings = await w.ann.slash(w.channel, "settings")
-    by_button = await w.ann.click(shown(settings), label="How reliable am I?")
+    by_button = await w.ann.click(await settings_page(w.ann, w.channel, PRIVACY), label="How reliable am I?")
     assert words(by_button) == by_command
     assert "**100%** of turns in time" in by_command
     assert "Your servers see this" in by_command
@@ -164,8 +164,7 @@ async def test_a_game_that_is_played_tells_it(w: World) -> None:
 
 async def test_what_is_stored_is_told_and_deleted(w: World) -> None:
     await answered(w, "Ann", 30, games=4)
-    settings = await w.ann.slash(w.channel, "settings")
-    asked = await w.ann.click(shown(settings), label="My data…")
+    asked = await w.ann.click(await settings_page(w.ann, w.channel, PRIVACY), label="My data…")
     assert "how long 30 turns took" in words(asked)
     await w.ann.click(shown(asked), label="Delete my data")
     told = words(await w.ben.context_menu(w.channel, MENU, w.ann))

@@ -8,7 +8,7 @@ from tests.e2e.bot_players import ids, newest
 
 async def test_again_opens_one_table_for_all(w: World) -> None:
     table = await w.open_table("Ben", ai=1)
-    await w.ann.submit_modal(await w.ann.slash(w.thread, "end"), {"text": "Enough."})
+    await w.ann.submit_modal(await w.ann.slash(w.thread, "taku end"), {"text": "Enough."})
     await w.settle()
     over, thread = newest(w, w.thread.id), w.thread.id
     again = next(str(one) for one in ids(over) if one.purpose == "again")

@@ -16,7 +16,7 @@ from cogs.game_commands.verbs import english, fields_of
 from cogs.ui import discord_limits
 from cogs.ui.board import WON
 from cogs.ui.custom_ids import CustomId, parse
-from tests.cogs.simulated_client import World, components, labels, menus, shown, words
+from tests.cogs.simulated_client import World, components, labels, menus, shown, tool, words
 from tests.e2e.bot_players import (
     advice,
     asked,
@@ -65,7 +65,9 @@ async def test_one_press_and_one_plays(w: World, watch: SentMessages, game: str)
     assert [seat.ai_level for seat in info.seats[1:]] == [2] * (len(info.seats) - 1)
     await until_asked(w, info.id)
     first, *_, last = direct(w)
-    assert info.commitment in words(first)
+    assert labels(first) == ["Teach me", "Rules", "Fair play"]
+    assert info.commitment not in words(first)
+    assert info.commitment in words(await w.ann.user.click(first, label="Fair play"))
     assert f"/{w.ann.user.dm_channel.id}" in words(await w.ann.slash(w.channel, "turns"))
     loaded = await table_at(w, info.id)
     own = own_words(loaded, 0)
@@ -107,7 +109,7 @@ async def test_a_whole_game_with_a_restart_in_the_middle(
             await w.restart()
         here = [one for one in direct(w) if not one.flags.ephemeral]
         assert len(here) == 2
-        assert words(here[0]).count(loaded.info.commitment) == 1
+        assert labels(here[0]) == ["Teach me", "Rules", "Fair play"]
         assert ids(here[1]) or menus(here[1])
         await by_buttons(w, info.id, w.ann, advice(loaded, 0), private=True)
         await w.settle()
@@ -175,7 +177,7 @@ async def test_two_tables_at_once(w: World) -> None:
 async def test_a_table_of_a_server_is_not_meant_where_one_plays_alone(w: World) -> None:
     info = await alone(w, "spacebase")
     await w.open_table("Ben", "Chie")
-    assert info.commitment in words(await w.ann.user.slash("score"))
+    assert CustomId("seal", info.id) in ids(await w.ann.user.slash("score"))
     assert "Which one?" in words(await w.ann.slash(w.channel, "score"))
 
 
@@ -222,11 +224,10 @@ async def test_the_options_of_the_command(w: World) -> None:
 
 async def test_it_is_ended_and_left(w: World, game: str) -> None:
     info = await alone(w, game)
-    sure = await w.ann.user.click(direct(w)[0], label="End the table")
+    sure = await tool(w.ann.user, await own_board(w, info.id), "End the table…")
     await w.ann.user.click(shown(sure), label="End the table")
     await w.settle()
     assert "Ann ended this table." in words(newest(w, w.ann.user.dm_channel.id))
-    assert labels(direct(w)[0]) == ["Rules"]
     again = await alone(w, game)
     sure = await w.ann.user.slash("leave")
     await w.ann.user.click(shown(sure), label="Leave")
@@ -243,7 +244,7 @@ async def test_one_question_is_one_table(w: World, game: str) -> None:
     await w.settle()
     (info,) = await w.client.tables.queries.of_user(w.ann.id)
     assert info.status == "running"
-    assert len([one for one in direct(w) if info.commitment in words(one)]) == 1
+    assert len([one for one in direct(w) if CustomId("seal", info.id) in ids(one)]) == 1
 
 
 # --- link from a server ----------------------------------------------------------------------------------------------

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from cogs.users.settings_screen import PRIVACY
 from tests.cogs.message_checks import check_components
-from tests.cogs.simulated_client import World, components, labels, shown, words
+from tests.cogs.simulated_client import World, components, labels, settings_page, shown, words
 from tests.e2e.sent_messages import SentMessages
 from tests.e2e.statistics_support import GAME, over, turned
 from tests.e2e.support import own_server
@@ -118,7 +119,7 @@ async def test_whoever_hides_is_named_to_nobody(w: World, watch: SentMessages, l
         await w.client.tables.users.change(reader.id, language=language)
     before = await w.ann.slash(w.channel, "profile", member=w.ben)
     hide = {"en": "Hide my statistics", "ja": "統計を隠す"}[language]
-    settings = await w.ben.click(shown(await w.ben.slash(w.channel, "settings")), label=hide)
+    settings = await w.ben.click(await settings_page(w.ben, w.channel, PRIVACY), label=hide)
     assert {"en": "statistics are hidden", "ja": "統計は他の人に非公開"}[language] in words(settings)
     watch.new()
     refused = {"en": "does not show their statistics", "ja": "統計を他の人に公開していません"}[language]

@@ -11,8 +11,8 @@ import pytest
 from simcord.results import InteractionResult
 
 from cogs.ui.forms import OFF
-from cogs.users.settings_screen import DM, REMIND
-from tests.cogs.simulated_client import World, labels, shown, tool, words
+from cogs.users.settings_screen import CALLS, DM, REMIND
+from tests.cogs.simulated_client import World, labels, settings_page, shown, tool, words
 from tests.e2e.bot_players import advice, board, ids, newest, pick, table_at
 from tests.e2e.sent_messages import SentMessages, calls_in, check_limits
 from tests.e2e.tables import play_table
@@ -117,9 +117,9 @@ async def test_a_server_has_settings_of_its_own(w: World, watch: SentMessages, l
     await w.client.tables.users.change(w.ann.id, language=language)
     table = await play_table(w, GAME, ai=2)
     await w.settle()
-    page = await w.ann.slash(w.channel, "settings")
+    page = await settings_page(w.ann, w.channel, CALLS)
     here = next(one for one in ids(page) if one.purpose == "member")
-    form = await w.ann.click(shown(page), custom_id=str(here))
+    form = await w.ann.click(page, custom_id=str(here))
     saved = await pick(w.ann, form, **{REMIND: "0", DM: OFF})
     told = {
         "en": "In this server: No direct messages · No reminders",
@@ -130,7 +130,7 @@ async def test_a_server_has_settings_of_its_own(w: World, watch: SentMessages, l
     await pass_by(w, 24 * 3)
     assert len(w.ann.user.dm_channel.history()) == before
     assert (await w.client.tables.users.preferences_at(await w.client.tables.queries.info(table), w.ann.id)).dm is False
-    private = await w.ann.user.slash("settings")
+    private = await settings_page(w.ann.user, None, CALLS)
     assert not [one for one in ids(private) if one.purpose == "member"], "it is about no server"
     for sent in watch.new():
         check_limits(sent)

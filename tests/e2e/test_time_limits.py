@@ -16,7 +16,8 @@ from bot.tables.timing.timers import ALONE
 from cogs.lobby.options_form import LIMIT
 from cogs.ui import transient_errors
 from cogs.ui.custom_ids import parse
-from tests.cogs.simulated_client import World, components, labels, menus, shown, words
+from cogs.users.settings_screen import CALLS
+from tests.cogs.simulated_client import World, components, labels, menus, settings_page, shown, words
 from tests.e2e.bot_players import advice, board, fields, ids, newest, pick, table_at
 from tests.e2e.sent_messages import SentMessages, calls_in, check_limits
 from tests.e2e.tables import open_table, play_table, press_card, set_options, start
@@ -40,8 +41,7 @@ async def limited(w: World, value: str, *players: str, ai: int = 0) -> int:
 
 async def settle_on(actor: MemberActor, place: Any, **picked: str) -> InteractionResult:
     """Submit the form of a player's settings."""
-    page = await actor.slash(place, "settings")
-    form = await actor.click(shown(page), label="Reminders…")
+    form = await actor.click(await settings_page(actor, place, CALLS), label="Reminders…")
     return await pick(actor, form, **picked)
 
 

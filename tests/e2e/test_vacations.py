@@ -12,8 +12,9 @@ from simcord.results import InteractionResult
 
 from bot.enums import TimerKind
 from cogs.lobby.options_form import LIMIT
+from cogs.users.settings_screen import CALLS
 from cogs.vacations.screen import FIRST, LAST
-from tests.cogs.simulated_client import World, labels, shown, words
+from tests.cogs.simulated_client import World, labels, settings_page, shown, words
 from tests.e2e.bot_players import board
 from tests.e2e.sent_messages import SentMessages, check_limits
 from tests.e2e.tables import open_table, play_table, set_options, start
@@ -155,8 +156,7 @@ async def test_two_in_the_same_days(w: World) -> None:
 
 async def test_in_ones_own_time_zone_and_language(w: World) -> None:
     await w.client.tables.users.change(w.ann.id, time_zone="Asia/Tokyo", language="ja")
-    page = await w.ann.slash(w.channel, "settings")
-    page = await w.ann.click(shown(page), label="休暇…")
+    page = await w.ann.click(await settings_page(w.ann, w.channel, CALLS), label="休暇…")
     form = await w.ann.click(shown(page), label="休暇を予定する…")
     question = await written(w.ann, form, "明日", "7日間")
     begin = w.time.now + timedelta(hours=15)  # midnight in Tokyo, while it is nine in the morning here

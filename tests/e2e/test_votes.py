@@ -121,7 +121,7 @@ async def test_who_concedes_has_lost_and_the_other_has_won(w: World) -> None:
 
 async def test_the_host_ends_it_only_with_a_reason_that_all_read(w: World, watch: SentMessages) -> None:
     table = await play_table(w, "spacebase", "Ben", seats=2)
-    await w.ann.submit_modal(await w.ann.slash(w.thread, "end"), {"text": "We *move*\naway."})
+    await w.ann.submit_modal(await w.ann.slash(w.thread, "taku end"), {"text": "We *move*\naway."})
     await w.settle()
     info = await w.client.tables.queries.info(table)
     assert table_rules.said_by(info.reason) == ("Ann", "We *move* away.")
@@ -134,9 +134,9 @@ async def test_the_host_ends_it_only_with_a_reason_that_all_read(w: World, watch
 
 async def test_a_player_who_is_not_host_is_led_to_ask_the_others(w: World) -> None:
     await play_table(w, "spacebase", "Ben", seats=2)
-    ways = await w.ben.slash(w.thread, "end")
+    ways = await w.ben.slash(w.thread, "taku end")
     assert labels(shown(ways)) == ["Pause…", "A draw…", "No result…"]
-    assert "Only the host" in words(await w.dai.slash(w.thread, "end"))
+    assert "Only the host" in words(await w.dai.slash(w.thread, "taku end"))
 
 
 async def test_a_pause_by_consent_until_anybody_goes_on(w: World, watch: SentMessages) -> None:
@@ -210,7 +210,7 @@ async def test_where_the_options_say_so_the_host_ends_it_only_after_a_vote(w: Wo
     page = await w.ann.click(shown(page), label="Ending: by host")
     assert "The host ends it only after a vote" in words(page)
     await start(w, table)
-    voted = await w.ann.submit_modal(await w.ann.slash(w.thread, "end"), {"text": "Enough."})
+    voted = await w.ann.submit_modal(await w.ann.slash(w.thread, "taku end"), {"text": "Enough."})
     assert "The players vote on it now." in words(voted)
     await w.settle()
     (note,) = notes(w, "asks to end this game")

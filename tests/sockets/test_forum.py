@@ -175,7 +175,7 @@ async def test_tags_due_at_the_end_of_a_process_are_set_by_the_next(discord: Fak
         await scene.start()
         await discord.until(lambda: discord.find_calls(*EDIT) and discord.find_calls(*EDIT)[-1].status == 408)
         ann = scene.people[0]
-        form = await ann.slash(post, "end")
+        form = await ann.slash(post, "taku end")
         await ann.submit(form, {"text": "Enough."})
         await discord.until(lambda: "ended this table" in post.last.text)
         await discord.settled(0.2)

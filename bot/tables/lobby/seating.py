@@ -13,6 +13,7 @@ from bot.tables.core.store_errors import after_commit, table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.lobby.invitations import check_may_sit
 from bot.tables.lobby.ready_check import beginning
+from bot.tables.lobby.solo import usual_level
 from bot.tables.model import table_rules
 from bot.tables.model.access import Viewer, has_part
 from bot.tables.model.apply_move import apply_move
@@ -125,6 +126,23 @@ class Seating:
             return await self._reseated_in_lobby(table, table_rules.sit_ai(table.info, level))
 
         return (await self._uow.run_in_lobby(table_id, decide, interaction=interaction)).after.info
+
+    @table_operation
+    async def fill_with_ai(self, table_id: int, by: Person, size: int) -> TableInfo:
+        """Seat AI players up to this number of players, as host or moderator; idempotent.
+
+        Their level is that of the AI players who sit there, else of the host's last solo game. Raises TableFull.
+        """
+
+        async def decide(table: TableSnapshot) -> Draft[None]:
+            info = table.info
+            table_rules.check_open(info)
+            table_rules.check_host(info, by)
+            seated = [seat.ai_level for seat in info.seats if seat.ai_level is not None]
+            level = seated[-1] if seated else await usual_level(self._uow, info.game, info.host_id)
+            return await self._reseated_in_lobby(table, table_rules.fill_with_ai(info, level, size))
+
+        return (await self._uow.run_in_lobby(table_id, decide)).after.info
 
     @staticmethod
     def may_be_removed(info: TableInfo, by: Person) -> frozenset[int]:

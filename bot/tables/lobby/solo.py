@@ -48,9 +48,7 @@ class SoloTables:
         table_rules.check_offered(speed, table_rules.SPEEDS)
         size = table_rules.check_size(box, wanted or box.meta.seats[0], 1)
         if level is None:
-            level = table_rules.level_of(
-                box, await self._uow.store.tables.level_alone(person.id) or table_rules.STAND_IN_LEVEL
-            )
+            level = await usual_level(self._uow, game, person.id)
         table_rules.check_level(box, level)
         names = [name for name in table_rules.AI_NAMES if name != person.name]
         others = [SeatRow(0, at, names[at - 1], ai_level=level) for at in range(1, size)]
@@ -72,3 +70,9 @@ class SoloTables:
             timers=(closing(0, self._uow.now()),),
         )
         return await self._uow.info(row.id)
+
+
+async def usual_level(uow: UnitOfWork, game: str, user_id: int) -> int:
+    """Return the AI level of the user's last solo game, else the middle one."""
+    level = await uow.store.tables.level_alone(user_id) or table_rules.STAND_IN_LEVEL
+    return table_rules.level_of(GAMES[game], level)

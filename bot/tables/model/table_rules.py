@@ -216,6 +216,23 @@ def sit_ai(info: TableInfo, level: int) -> list[SeatRow]:
     return [*rows, SeatRow(info.id, len(rows), name, None, level)]
 
 
+def size_with_ai(info: TableInfo) -> int:
+    """Return how many players a game has that is started with AI players.
+
+    These take all seats that the host wanted; of a table of the largest size, which is the default, only as many as the
+    game needs, but at least one.
+    """
+    least, most = GAMES[info.game].meta.seats
+    return info.wanted if info.wanted < most else min(most, max(least, len(info.seats) + 1))
+
+
+def fill_with_ai(info: TableInfo, level: int, size: int) -> list[SeatRow]:
+    """Return the seats with AI players up to this size. Raises TableFull, WrongStatus."""
+    while len(info.seats) < size:
+        info = msgspec.structs.replace(info, seats=tuple(sit_ai(info, level)))
+    return list(info.seats)
+
+
 def check_level(game: AnyGame, level: int) -> None:
     """Check that the game has AI players of this level. Raises WrongStatus."""
     if level not in game.levels:

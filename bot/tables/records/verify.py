@@ -128,8 +128,8 @@ def compared(verdict: Verdict, posted: str | None = None, *, played: bool = True
     table, seal = verdict.record.table, verdict.seal
     if posted is None:
         return t(
-            "The fairness seal of this record is {seal}. The game was fair only if the first message "
-            "in the table's thread shows the same.",
+            "The fairness seal of this record is {seal}. The game was fair only if *Fair play* "
+            "in the first message of the table's thread shows the same.",
             seal=seal,
         )
     if posted == seal and not played:
@@ -139,5 +139,7 @@ def compared(verdict: Verdict, posted: str | None = None, *, played: bool = True
             table=table,
         )
     if posted == seal:
-        return t("The fairness seal is the one that I posted when table {table} began: {seal}.", table=table, seal=seal)
-    return t("This is not the game of table {table}: I posted another fairness seal when it began.", table=table)
+        return t(
+            "The fairness seal is the one that table {table} has had since it began: {seal}.", table=table, seal=seal
+        )
+    return t("This is not the game of table {table}, which has had another fairness seal since it began.", table=table)

@@ -24,25 +24,23 @@ async def test_from_the_lobby_to_the_first_board(w: World) -> None:
     await w.ann.slash(w.channel, "taku new", game="andromeda", seats=3)
     assert labels(w.card) == [
         "Join",
+        "Start with 2 AI",
         "Add AI",
-        "Start (2 more needed)",
+        "Invite…",
         "Options",
         "Rules",
-        "Teach me",
-        "What is this?",
-        "Invite…",
         "Leave",
     ]
-    assert "2 seats are free." in words(w.card)
+    assert "2 seats are free. The game needs 2 more players." in words(w.card)
     await w.ben.click(w.card, label="Join")
     assert "1 seat is free." in words(w.card)
-    assert "Start (1 more needed)" in labels(w.card)
+    assert "The game needs 1 more player." in words(w.card)
     menu = await w.ann.click(w.card, label="Add AI")
     assert menu.ephemeral
     await w.ann.click(shown(menu), label="Beginner")
     await w.env.advance_time(3)
     assert "All seats are taken." in words(w.card)
-    assert labels(w.card) == ["Start", "Options", "Rules", "Teach me", "What is this?", "Leave"]
+    assert labels(w.card) == ["Start", "Options", "Rules", "Leave"]
     await w.ann.click(w.card, label="Start")
     await w.settle()
     assert "My hand" in labels(w.board)
@@ -51,7 +49,12 @@ async def test_from_the_lobby_to_the_first_board(w: World) -> None:
     assert "Round 1" in gallery["items"][0]["description"]
     info = await w.client.tables.queries.in_thread(w.thread.id)
     assert info is not None
-    assert info.commitment in words(w.thread.history()[-2])
+    first = w.thread.history()[-2]
+    assert labels(first) == ["Teach me", "Rules", "Fair play"]
+    assert info.commitment not in words(first)
+    seal = await w.ben.click(first, label="Fair play")
+    assert seal.ephemeral
+    assert info.commitment in words(seal)
 
 
 async def test_who_may_start_and_fill(w: World) -> None:
@@ -279,7 +282,7 @@ async def test_every_button_works_after_a_restart(w: World) -> None:
     assert (await w.client.tables.queries.info(table)).number == 4
     for label in ("My hand", "More"):
         assert (await w.ann.click(w.board, label=label)).ephemeral
-    for label in ("Board", "Log", "Rules"):
+    for label in ("The whole board", "Log", "Rules"):
         assert shown(await tool(w.ann, w.board, label)).ephemeral
 
 
@@ -431,7 +434,7 @@ async def test_leaving_coming_back_and_ending(w: World) -> None:
     await w.env.advance_time(40)
     await w.dai.click(w.card, label="Take a seat")
     assert (await w.client.tables.queries.info(table)).seats[2].user_id == w.dai.id
-    await w.ann.submit_modal(await w.ann.slash(w.thread, "end"), {"text": "Enough."})
+    await w.ann.submit_modal(await w.ann.slash(w.thread, "taku end"), {"text": "Enough."})
     await w.settle()
     told = "Ann ended this table: “Enough.”"
     assert told in words(w.board)
@@ -444,8 +447,8 @@ async def test_a_table_whose_game_is_gone_is_ended_by_command(w: World, monkeypa
     table = await w.open_table("Ben", "Chie", seats=3)
     monkeypatch.delitem(GAMES, "andromeda")
     assert "cannot go on with this game" in words(await w.ann.slash(w.thread, "board"))
-    assert "Only the host" in words(await w.ben.slash(w.thread, "end"))
-    ended = await w.ann.submit_modal(await w.ann.slash(w.thread, "end"), {"text": "Enough."})
+    assert "Only the host" in words(await w.ben.slash(w.thread, "taku end"))
+    ended = await w.ann.submit_modal(await w.ann.slash(w.thread, "taku end"), {"text": "Enough."})
     assert "This table was ended." in words(ended)
     assert (await w.client.tables.queries.info_of_any_game(table)).status == "ended"
     await w.settle()

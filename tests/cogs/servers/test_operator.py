@@ -77,4 +77,4 @@ async def test_discord_offers_them_to_administrators_and_those_of_hosts_to_every
     offered = {actor: w.people[actor].available_commands(w.channel) for actor in ("Ben", "Dai")}
     assert {one for one in offered["Dai"] if one not in offered["Ben"]} >= {"operator drain", "operator table"}
     assert not [one for one in offered["Ben"] if one.startswith("operator")]
-    assert {"end", "kick", "taku move", "taku about"} <= {*offered["Ben"]}
+    assert {"taku end", "kick", "taku move", "taku about"} <= {*offered["Ben"]}

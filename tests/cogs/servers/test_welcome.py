@@ -34,7 +34,7 @@ async def test_the_welcome_opens_a_table_in_two_presses(w: World) -> None:
     await let_in(w)
     welcome = w.card
     assert "Welcome to Taku!" in words(welcome)
-    assert labels(welcome) == ["New table", "Play alone"]
+    assert labels(welcome) == ["New table", "Play alone", "Learn a game", "Today's puzzle", "日本語"]
     asked = await w.ann.click(welcome, label="New table")
     assert asked.ephemeral
     titles = labels(shown(asked))
@@ -51,11 +51,23 @@ async def test_the_welcome_opens_a_table_in_two_presses(w: World) -> None:
 
 @pytest.mark.parametrize(
     ("locale", "buttons"),
-    [("ja", ["新しい卓", "1人で遊ぶ"]), ("en-US", ["New table", "Play alone"]), ("fr", ["New table", "Play alone"])],
+    [("ja", ["新しい卓", "English"]), ("en-US", ["New table", "日本語"]), ("fr", ["New table", "日本語"])],
 )
-async def test_the_welcome_speaks_the_language_of_the_server(w: World, locale: str, buttons: list[str]) -> None:
+async def test_the_welcome_speaks_the_language_of_the_server_and_privately_the_other(
+    w: World, locale: str, buttons: list[str]
+) -> None:
     await let_in(w, locale)
-    assert labels(w.card) == buttons
+    assert [labels(w.card)[0], labels(w.card)[-1]] == buttons
+    other = await w.ann.click(w.card, label=buttons[-1])
+    assert other.ephemeral
+    assert {labels(w.card)[0], labels(other)[0]} == {"新しい卓", "New table"}
+    assert labels(await w.ann.click(shown(other), label=labels(other)[-1])) == labels(w.card)
+
+
+async def test_a_lesson_and_the_puzzle_of_the_day_are_a_press_away(w: World) -> None:
+    await let_in(w)
+    assert "Which game do you want to learn?" in words(await w.ann.click(w.card, label="Learn a game"))
+    assert "Puzzle of the day" in words(await w.ann.click(w.card, label="Today's puzzle"))
 
 
 async def test_the_welcome_is_where_tables_can_be_played_and_else_nowhere(w: World) -> None:

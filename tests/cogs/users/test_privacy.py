@@ -11,13 +11,13 @@ import pytest
 
 from bot.tables.model.views import Person
 from cogs.ui.custom_ids import parse
-from tests.cogs.simulated_client import World, shown, words
+from cogs.users.settings_screen import PRIVACY
+from tests.cogs.simulated_client import World, settings_page, shown, words
 
 
 async def delete(w: World) -> tuple[str, str]:
     """Delete Ann's data in her settings; return the prompt, and the answer."""
-    settings = await w.ann.slash(w.channel, "settings")
-    asked = await w.ann.click(shown(settings), label="My data…")
+    asked = await w.ann.click(await settings_page(w.ann, w.channel, PRIVACY), label="My data…")
     question = words(asked)
     return question, words(await w.ann.click(shown(asked), label="Delete my data"))
 
@@ -46,8 +46,7 @@ async def test_what_is_over_can_still_be_looked_at_and_played_again(w: World) ->
 
 
 async def test_nobody_is_asked_what_is_not_stored(w: World) -> None:
-    settings = await w.ben.slash(w.channel, "settings")
-    asked = await w.ben.click(shown(settings), label="My data…")
+    asked = await w.ben.click(await settings_page(w.ben, w.channel, PRIVACY), label="My data…")
     assert "Stored about you: your settings." in words(asked)
     assert "not over" not in words(asked)
     assert parse("forget:0:0::") is not None

@@ -12,7 +12,7 @@ from bot.enums import Ending
 from bot.games.contract import Option, Setting, Typed, t
 from bot.games.registry import GAMES
 from bot.tables.model.errors import Duplicate, NoSuchTable, NotAllowed, NotSeated, TableFull, WrongStatus
-from bot.tables.model.table_rules import applying, with_defaults
+from bot.tables.model.table_rules import applying, size_with_ai, with_defaults
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.service import Tables
 from tests.databases import change
@@ -67,6 +67,29 @@ async def test_the_last_to_leave_ends_the_table(tables: Tables, lobby: TableInfo
     assert (await tables.seating.leave(lobby.id, ANN.id)).status == "ended"
     with pytest.raises(WrongStatus):
         await tables.seating.join(lobby.id, BEN)
+
+
+async def test_ai_players_fill_the_table_once_at_the_usual_level(tables: Tables, lobby: TableInfo) -> None:
+    with pytest.raises(NotAllowed):
+        await tables.seating.fill_with_ai(lobby.id, BEN, 3)
+    with pytest.raises(TableFull):
+        await tables.seating.fill_with_ai(lobby.id, ANN, 4)
+    for _ in range(2):
+        info = await tables.seating.fill_with_ai(lobby.id, ANN, 3)
+        assert [seat.ai_level for seat in info.seats] == [None, 2, 2]
+    await tables.seating.remove(lobby.id, ANN, 2)
+    await tables.seating.remove(lobby.id, ANN, 1)
+    await tables.seating.add_ai(lobby.id, ANN, 3)
+    info = await tables.seating.fill_with_ai(lobby.id, ANN, 3)
+    assert [seat.ai_level for seat in info.seats] == [None, 3, 3], "as strong as the one who sits there"
+
+
+@pytest.mark.parametrize(("wanted", "seated", "size"), [(5, 1, 3), (5, 3, 4), (4, 1, 4), (3, 2, 3), (5, 4, 5)])
+def test_a_start_with_ai_players_takes_the_seats_that_the_host_chose_or_the_game_needs(
+    lobby: TableInfo, wanted: int, seated: int, size: int
+) -> None:
+    seats = lobby.seats * seated
+    assert size_with_ai(msgspec.structs.replace(lobby, game="andromeda", wanted=wanted, seats=seats)) == size
 
 
 async def test_only_host_and_moderator_may_add_and_remove(tables: Tables, lobby: TableInfo) -> None:

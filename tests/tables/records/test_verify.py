@@ -64,7 +64,7 @@ def sentences(verdict: Verdict) -> list[str]:
 
 
 def test_another_seed_with_its_own_seal_is_not_called_fair() -> None:
-    """A record may be consistent; only the seal posted at the start can prove it."""
+    """A record may be consistent; only the seal shown from the start can prove it."""
     forged = record()
     forged["moves"] = forged["moves"][:1]
     own = checked(forged)
@@ -74,9 +74,9 @@ def test_another_seed_with_its_own_seal_is_not_called_fair() -> None:
     forged["commitment"] = commitment(b"\x11" * 32, b"\x22" * 16)
     other = checked(forged)
     assert other.fault is None
-    assert "only if the first message" in formatter("en").format(compared(other))
+    assert "only if *Fair play* in the first message" in formatter("en").format(compared(other))
     assert "another fairness seal" in formatter("en").format(compared(other, own.seal))
-    assert "the one that I posted" in formatter("en").format(compared(own, own.seal))
+    assert "has had since it began" in formatter("en").format(compared(own, own.seal))
 
 
 def test_a_record_that_was_cut_says_how_far_it_goes() -> None:

@@ -138,7 +138,7 @@ async def look_about(places: list[Place], chance: Random) -> None:
 async def look_back(place: Place) -> None:
     """End a table of one person, and ask for its film and its page."""
     (person,) = place.people.values()
-    sure = await person.slash(place.thread, "end")
+    sure = await person.slash(place.thread, "taku end")
     await person.click(sure.message, label="End the table")
     for command in ("film", "record"):
         asked = await person.slash(place.thread, command)
