@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Mapping
+from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
@@ -67,12 +67,6 @@ class RenderService:
 
     async def signs(self, game: str, view: Any, look: RenderOptions, page: int = 0) -> Legend:
         return await self._run(PRIVATE, (game, "signs"), RENDERERS[game].signs, view, look, page)
-
-    async def first_signs(
-        self, game: str, seats: int, settings: Mapping[str, str], look: RenderOptions, page: int
-    ) -> Legend:
-        """Draw the icons at the start of a game with this number of seats, before there is a board."""
-        return await self._run(PRIVATE, (game, "signs"), _first_signs, game, seats, settings, look, page)
 
     async def every_sign(self, game: str, look: RenderOptions, page: int) -> Legend:
         return await self._once(PRIVATE, (game, "vocabulary"), _every_sign, game, page, look=look)
@@ -193,13 +187,6 @@ class RenderService:
 
 def _every_sign(game_id: str, page: int, look: RenderOptions) -> Legend:
     return RENDERERS[game_id].every_sign(look, page)
-
-
-def _first_signs(game_id: str, seats: int, settings: Mapping[str, str], look: RenderOptions, page: int) -> Legend:
-    """Draw the icons of a game without a table, so that its actual deal cannot be seen."""
-    game = GAMES[game_id]
-    state, _ = game.setup(seats, {**settings, **game.extra_settings(None)}, LooseChance())
-    return RENDERERS[game_id].signs(game.view(state, 0), look, page)
 
 
 def _example(game_id: str) -> RenderOptions:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from rendering.icon_set import Icon, pages
 from rendering.lesson import LessonPicture
@@ -36,12 +35,6 @@ class FakeRenderer(RenderService):
 
     async def signs(self, game: str, view: Any, look: RenderOptions, page: int = 0) -> Legend:
         return _legend(RENDERERS[game].sign_pages(view, look), page)
-
-    async def first_signs(
-        self, game: str, seats: int, settings: Mapping[str, str], look: RenderOptions, page: int
-    ) -> Legend:
-        state, _ = GAMES[game].setup(seats, {**settings, **GAMES[game].extra_settings(None)}, LooseChance())
-        return _legend(RENDERERS[game].sign_pages(GAMES[game].view(state, 0), look), page)
 
     async def every_sign(self, game: str, look: RenderOptions, page: int) -> Legend:
         return _legend(pages(RENDERERS[game].vocabulary), page)

@@ -14,17 +14,13 @@ from rendering.renderer import Legend
 
 
 def signs(info: TableInfo, legend: Legend, voice: Translator, *, own: bool = False) -> Screen:
-    """Build a page of the legend: the signs on the board now, or at the start before the game.
+    """Build a page of the legend: the signs on the board now.
 
     `own`: the viewer has a hand, whose signs are included.
     """
     page, pages = legend.page, legend.pages
     told = [t("{title}: {text}", title=one.title, text=one.meaning) for one in legend.shown]
-    when = (
-        t("What stands on the board now: {page}/{pages}", page=page + 1, pages=pages)
-        if info.number
-        else t("What stands on the board at the start: {page}/{pages}", page=page + 1, pages=pages)
-    )
+    when = t("What stands on the board now: {page}/{pages}", page=page + 1, pages=pages)
     more = button(voice.text(t("More signs")), CustomId("signs", info.id, arg=str((page + 1) % pages)))
     return Screen(
         gallery(legend.picture, map(voice.text, told)),
@@ -37,8 +33,6 @@ def signs(info: TableInfo, legend: Legend, voice: Translator, *, own: bool = Fal
 def _ways(info: TableInfo, voice: Translator, *, own: bool) -> list[Button]:
     """Return the buttons to all signs of the game, and back to the board or hand."""
     every = button(voice.text(t("All signs")), CustomId("rules", info.id, arg=f"{info.game},signs"))
-    if not info.number:
-        return [every]
     name = GAMES[info.game].meta.own if own and not info.direct else None
     hand = [button(voice.text(name), CustomId("hand", info.id, info.number), icon=emoji("hand"))] if name else []
     return [every, button(voice.text(t("Board")), CustomId("board", info.id), icon=emoji("board")), *hand]

@@ -17,6 +17,7 @@ from cogs.framework.install_context import elsewhere
 from cogs.framework.interaction_response import Deferral, defer, from_private, message_key
 from cogs.framework.responses import answer, person, translator_for
 from cogs.framework.send import direct_channel
+from cogs.ui.components import Screen
 from cogs.ui.transient_errors import FAILED
 
 Opened = Callable[[int, str, int], Awaitable[TableInfo]]
@@ -24,11 +25,18 @@ Opened = Callable[[int, str, int], Awaitable[TableInfo]]
 
 
 async def deliver(
-    client: TakuBot, interaction: Interaction, game: str, opened: Opened, *, at_once: bool = True
+    client: TakuBot,
+    interaction: Interaction,
+    game: str,
+    opened: Opened,
+    *,
+    at_once: bool = True,
+    first: Callable[[TableInfo], Awaitable[Screen | None]] | None = None,
 ) -> None:
     """Open a table in the user's direct messages, post it there, and respond with its link.
 
-    If the user cannot receive direct messages, no table is opened, and alternatives are shown.
+    Elsewhere the response is the screen of `first`, if it has one, so that the first move needs no detour. If the user
+    cannot receive direct messages, no table is opened, and alternatives are shown.
     """
     voice = await translator_for(interaction, game=game)
     await defer(interaction, Deferral.SAME if from_private(interaction) else Deferral.PRIVATE)
@@ -46,7 +54,8 @@ async def deliver(
     if at_once:
         await deal(client, info, person(interaction))
     here = interaction.channel_id == channel
-    await answer(interaction, is_set(info, await translator_for(interaction, info), here=here))
+    asked = await first(info) if at_once and first is not None and not here else None
+    await answer(interaction, asked or is_set(info, await translator_for(interaction, info), here=here))
 
 
 def _request_id(interaction: Interaction) -> int:

@@ -17,12 +17,14 @@ from cogs.ui.links import PLAY, to_thread
 from cogs.ui.texts import LEVELS
 from cogs.ui.translator import Translator
 
+IN_MESSAGES = t("Your table is set, in our direct messages.")
+
 
 def is_set(info: TableInfo, voice: Translator, *, here: bool) -> Screen:
     """Build the reply to the user who has opened a solo table; `here`: in the direct messages."""
     if here:
         return note(voice.markdown(t("Your table is set: it stands below.")))
-    return note(voice.markdown(t("Your table is set, in our direct messages.")), buttons=[to_thread(info, voice)])
+    return note(voice.markdown(IN_MESSAGES), buttons=[to_thread(info, voice)])
 
 
 def closed(game: str, voice: Translator, *, table_here: bool) -> Screen:

@@ -7,10 +7,13 @@ from bot.games.registry import GAMES
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import TableInfo
 from cogs.board.solo_delivery import deliver
+from cogs.board.solo_screen import IN_MESSAGES
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.responses import answer, person, translator_for
 from cogs.lobby import solo_screen as screens
+from cogs.publishers.hand_messages import hand_screen
+from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.links import PLAY, PREPARE
 from cogs.ui.translator import Translator
@@ -73,4 +76,12 @@ async def play_alone(
             interaction=by,
         )
 
-    await deliver(client, interaction, game, opened, at_once=at_once)
+    async def first(info: TableInfo) -> Screen | None:
+        """Build the hand with the first prompt, if the user has the first move."""
+        seen = await client.tables.reader.view(info.id, interaction.user.id)
+        if all(decision.optional for decision in seen.mine):
+            return None
+        voice = await translator_for(interaction, info)
+        return await hand_screen(client, seen, interaction.user.id, voice, [voice.markdown(IN_MESSAGES)], away=True)
+
+    await deliver(client, interaction, game, opened, at_once=at_once, first=first)

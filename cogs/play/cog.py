@@ -8,11 +8,11 @@ import msgspec
 from discord import app_commands
 
 from bot.enums import Status
-from bot.games.contract import SPEED, ChoicePath, Complete, Part, Pick, Refused, SeatEvent, Text, t
+from bot.games.contract import ChoicePath, Complete, Part, Pick, Refused, SeatEvent, Text, t
 from bot.games.engine.choice_walk import NOTHING, split
 from bot.games.registry import GAMES
 from bot.tables.model.errors import Duplicate, StaleBoard, TableError
-from bot.tables.model.table_rules import check_not_over, check_running, seat_of, with_defaults
+from bot.tables.model.table_rules import check_not_over, check_running, seat_of
 from bot.tables.model.views import TableInfo, TableView
 from cogs.board.legend_screen import signs
 from cogs.framework.bot import Interaction, Routes
@@ -32,13 +32,14 @@ from cogs.publishers.hand_messages import hand_screen
 from cogs.publishers.solo_board import own_board
 from cogs.ui import info as screens
 from cogs.ui.bidi import as_typed
-from cogs.ui.board_tools import IN_WORDS, LEGEND, WHOLE, more_tools
+from cogs.ui.board import verb_buttons
+from cogs.ui.board_tools import IN_WORDS, LEGEND, WHOLE, crowded, more_tools
 from cogs.ui.command_translator import ls
-from cogs.ui.components import Gallery, Screen, gallery, note
+from cogs.ui.components import Gallery, Screen, gallery, note, row
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.forms import chosen, values
 from cogs.ui.input_pad import pad
-from cogs.ui.links import rule_button
+from cogs.ui.links import rule_button, to_thread
 from cogs.ui.move_builder import MoveStep, names, next_step, only_verb, open_verbs, wanted_part
 from cogs.ui.step import done, is_typed, picked, refused_lines, step_screen, write_modal
 from cogs.ui.translator import Translator
@@ -312,7 +313,10 @@ class PlayCog(TakuCog):
         voice = await translator_for(interaction, seen.table)
         told = [voice.markdown(lead)] if lead else _told(seen, voice)
         if all(decision.optional for decision in seen.mine) or await self._shows_all(interaction, seen.table):
-            return done(seen, voice, told)
+            screen = done(seen, voice, told)
+            if seen.table.direct and interaction.channel_id != seen.table.place:  # the first move, made in a server
+                screen.frame.add_item(row([to_thread(seen.table, voice)]))
+            return screen
         if seen.table.direct:
             told = [*told[:1], voice.markdown(screens.UNREACHED)]
         try:
@@ -385,21 +389,17 @@ class PlayCog(TakuCog):
         seen = await self.client.tables.reader.view(target.table, None)
         board, voice = Translator(seen.table.language, seen.table), await translator_for(interaction, seen.table)
         seated = seen.table.seat_of(interaction.user.id) is not None
-        return more_tools(seen, voice, board, target.arg, seated=seated)
+        moves = verb_buttons(seen.table, seen.decisions, voice) if crowded(seen) else []
+        return more_tools(seen, voice, board, target.arg, seated=seated, moves=moves)
 
     async def _signs(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._explained(interaction, target.table, parse_int(target.arg or "0")))
 
     async def _explained(self, interaction: Interaction, table_id: int, page: int = 0) -> Screen:
-        """Build the legend of the board and the user's hand; before the game, of its start."""
-        info = await self.client.tables.queries.info(table_id)
-        voice, studio = await translator_for(interaction, info), self.client.render_service
-        if not info.number:
-            settings = {**with_defaults(GAMES[info.game], info.settings, info.wanted), SPEED: info.speed}
-            legend = await studio.first_signs(info.game, info.wanted, settings, voice.render_context(), page)
-            return signs(info, legend, voice)
+        """Build the legend of the board and the user's hand."""
         seen = await self.client.tables.reader.view(table_id, interaction.user.id)
-        legend = await studio.signs(info.game, seen.view, voice.render_context(), page)
+        info, voice = seen.table, await translator_for(interaction, seen.table)
+        legend = await self.client.render_service.signs(info.game, seen.view, voice.render_context(), page)
         return signs(info, legend, voice, own=seen.seat is not None)
 
     # --- undo --------------------------------------------------------------------------------------------------------

@@ -41,10 +41,10 @@ def leaving(info: TableInfo, question: Text, voice: Translator) -> Screen:
     if len(info.seats) > 1:
         lines.append(f"-# {voice.markdown(t('A player who concedes comes last, and does not come back.'))}")
     buttons = [
+        button(voice.text(t("Leave")), CustomId("leave!", info.id), ButtonStyle.primary),
         *([button(voice.text(t("With the others…")), CustomId("agree", info.id))] if others else []),
-        button(voice.text(t("Leave")), CustomId("leave!", info.id), ButtonStyle.danger),
-        *([concede(info, voice)] if len(info.seats) > 1 else []),
         button(voice.text(t("Cancel")), CustomId("cancel", info.id)),
+        *([concede(info, voice)] if len(info.seats) > 1 else []),
     ]
     return note(*lines, buttons=buttons)
 

@@ -19,7 +19,7 @@ def welcome(voice: Translator) -> Screen:
     lines = (
         t("Board games with friends who are far apart: over several days, or in one evening."),
         t("Open a table, wait for others or fill the seats with AI players, and start."),
-        t("Or try a game alone: it comes to you by direct message, dealt at once."),
+        t("Or play alone against AI players, in direct messages, or learn a game step by step."),
     )
     buttons = [
         new_table(voice),

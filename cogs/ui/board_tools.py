@@ -14,14 +14,14 @@ from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import OPTIONS
 from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import abreast
-from cogs.ui.links import all_moves, fair_play, hint_button, table_preferences, teach_me
+from cogs.ui.links import fair_play, hint_button, table_preferences, teach_me
 from cogs.ui.translator import Translator
 
 LEGEND, LEGEND_NAME = "?", t("What is this?")
 """Id and name of the legend among the details of a board."""
 WHOLE, IN_WORDS = "@", "words"
 """Ids of the whole board and of the board as text among its details."""
-HELP, MINE = "help", "mine"
+OTHERS, HELP, MINE = "moves", "help", "mine"
 """Pages of *More*, which begins with the one without a name."""
 BEGUN = 2
 """Number of the first move that has a board before it."""
@@ -32,20 +32,30 @@ def tools(seen: TableView, voice: Translator) -> Row:
     return rows([*_shown(seen, voice), _more(seen, voice)])[0]
 
 
-def more_tools(seen: TableView, voice: Translator, board: Translator, page: str = "", *, seated: bool) -> Screen:
+def more_tools(
+    seen: TableView,
+    voice: Translator,
+    board: Translator,
+    page: str = "",
+    *,
+    seated: bool,
+    moves: Sequence[Button] = (),
+) -> Screen:
     """Build a page of the tools that are not below the board: at most five, in groups.
 
-    `board` is the translator of the board; `seated`: for a player of the table.
+    `board` is the translator of the board; `seated`: for a player of the table; `moves` are those that have no room
+    below an input pad.
     """
     shown = {one.custom_id for one in _shown(seen, board)}
-    pages = {HELP: _help(seen, voice), MINE: _mine(seen, voice, seated=seated)}
-    groups = {HELP: t("Rules and hints…"), MINE: t("My table…")}
+    log = [button(voice.text(t("Log")), CustomId("log", seen.table.id), icon=emoji("log"))]
+    mine = _mine(seen, voice, seated=seated)
+    pages = {OTHERS: moves or log, HELP: _help(seen, voice), MINE: [*log, *mine] if moves else mine}
+    groups = {OTHERS: t("Other moves…"), HELP: t("Rules and hints…"), MINE: t("My table…")}
     left = {name: [one for one in some if one.custom_id not in shown] for name, some in pages.items()}
     title = text([f"### {voice.markdown(GAMES[seen.table.game].meta.title)}"])
     if page in left:
         return Screen(title, *rows(left[page]))
     buttons = [
-        all_moves(seen.table, voice) if crowded(seen) else _log(seen, voice),
         *(some[0] if len(some) == 1 else _more(seen, voice, groups[name], name) for name, some in left.items()),
         *([_leave(seen.table, voice)] if seated else [one for one in _join(seen, voice) if one.custom_id not in shown]),
     ]
@@ -79,10 +89,7 @@ def _more(seen: TableView, voice: Translator, label: Text | None = None, page: s
 
 
 def _shown(seen: TableView, voice: Translator) -> Sequence[Button]:
-    """Return the own hand, undo if possible, and one more tool if a phone has room for it.
-
-    Below an input pad there is only *Undo*.
-    """
+    """Return the own hand, undo if possible, and one more tool if a phone has room for it."""
     info, own = seen.table, GAMES[seen.table.game].meta.own
     kept: list[Button] = []
     if own and not info.direct:
@@ -125,12 +132,7 @@ def _mine(seen: TableView, voice: Translator, *, seated: bool) -> list[Button]:
         *([button(voice.text(t("Auto-answers")), CustomId("orders", info.id))] if orders else []),
         *([button(voice.text(t("Clocks")), CustomId("clocks", info.id))] if clocks else []),
         *share_this(seen, voice),
-        *([_log(seen, voice)] if crowded(seen) else []),
     ]
-
-
-def _log(seen: TableView, voice: Translator) -> Button:
-    return button(voice.text(t("Log")), CustomId("log", seen.table.id), icon=emoji("log"))
 
 
 def _leave(info: TableInfo, voice: Translator) -> Button:

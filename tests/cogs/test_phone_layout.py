@@ -35,6 +35,9 @@ from tests.cogs.screen_checks import parts_of
 from tests.cogs.screen_samples import LONG, NOW, PICTURE, moments, named, table
 
 SHORT = ("Ann", "Benedikt", "Chie", "Hannah")
+MENU = 3
+CONTROLS = 5
+"""Maximum number of buttons and menus of a page of *More*."""
 PAD = 10
 """Maximum number of buttons of a message with Ricochet Robots' pad."""
 MENU = 3

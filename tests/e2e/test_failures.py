@@ -228,7 +228,7 @@ async def test_people_who_do_not_sit_there(w: World, game: str) -> None:
         assert "You have no seat at this table." in told
     for command in ("board", "log", "score"):
         assert (await w.dai.slash(w.thread, command)).ephemeral
-    for command in ("end", "kick"):
+    for command in ("taku end", "kick"):
         assert "Only the host" in words(await w.dai.slash(w.thread, command))
     assert (await w.client.tables.queries.info(table)).number == loaded.row.last_move
 

@@ -215,13 +215,11 @@ async def test_all_signs_of_a_game_can_be_paged_through(w: World, watch: SentMes
     watch.new()
 
 
-async def test_before_the_game_the_card_says_what_its_signs_mean(w: World, watch: SentMessages) -> None:
+async def test_before_the_game_the_card_leads_to_rules_signs_and_lesson(w: World, watch: SentMessages) -> None:
     await open_table(w, GAME)
-    page = await w.dai.click(w.card, label="What is this?")
-    assert "What stands on the board at the start" in words(page)
-    assert described(page)
-    assert {*labels(page)} <= {"More signs", "All signs"}, "there is no board to go back to"
-    every = await w.dai.click(shown(page), label="All signs")
+    page = await w.dai.click(w.card, label="Rules")
+    assert "Teach me" in labels(page)
+    every = await w.dai.click(shown(page), label="Signs")
     assert " · Signs" in words(every)
     watch.new()
 

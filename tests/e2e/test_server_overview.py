@@ -53,7 +53,7 @@ def post(here: Any) -> Any:
 
 async def test_it_tells_what_is_going_on(w: World, here: ChannelHandle) -> None:
     assert "No table is open just now." in words(post(here))
-    assert labels(post(here)) == ["New table", "Today's puzzle"]
+    assert labels(post(here)) == ["New table", "Learn a game", "Today's puzzle", "日本語"]
     first = post(here).id
     table = await open_table(w, GAME, "Ben")
     card = w.card
@@ -116,6 +116,15 @@ async def test_edits_are_few(w: World, here: ChannelHandle) -> None:
     assert "1 seat free" in words(post(here))
     await later(w, 600)
     assert len(edits()) == 2, "where nothing changes nothing is edited"
+
+
+async def test_it_is_shown_privately_in_the_other_language(w: World, here: ChannelHandle) -> None:
+    await open_table(w, GAME, "Ben")
+    await later(w)
+    other = await w.chie.click(post(here), label="日本語")
+    assert other.ephemeral
+    assert "### 募集中" in words(other)
+    assert "### Open: take a seat" in words(post(here))
 
 
 async def test_the_puzzle_counts_who_has_answered_and_tells_no_answer(w: World, here: ChannelHandle) -> None:

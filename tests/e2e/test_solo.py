@@ -255,10 +255,25 @@ async def test_from_a_server_the_way_there(w: World, game: str) -> None:
     picker = await w.ann.click(shown(helped), label="Play alone")
     done = await w.ann.click(shown(picker), custom_id=str(CustomId("solo", arg=game)))
     await w.settle()
-    assert words(done) == "Your table is set, in our direct messages."
-    assert labels(done) == ["To the table"]
+    assert "Your table is set, in our direct messages." in words(done)
+    assert "To the table" in labels(done)
     assert len(direct(w)) == 2
     assert not [one for one in w.channel.history() if not one.flags.ephemeral]
+
+
+async def test_the_first_move_is_made_in_the_answer_and_shown_in_direct_messages(w: World) -> None:
+    helped = await w.ann.slash(w.channel, "taku help")
+    picker = await w.ann.click(shown(helped), label="Play alone")
+    done = await w.ann.click(shown(picker), label="Andromeda")
+    await w.settle()
+    (info,) = await w.client.tables.queries.solo_tables(w.ann.id)
+    moved = await w.ann.click(shown(done), label="Skip")
+    await w.settle()
+    assert "You use no movement card this round." in words(moved)
+    assert labels(moved)[-1] == "To the table"
+    assert (await w.client.tables.queries.info(info.id)).number > info.number
+    await until_asked(w, info.id)
+    assert (await own_board(w, info.id)).id == newest(w, w.ann.user.dm_channel.id).id
 
 
 async def test_where_direct_messages_are_closed_one_hears_of_other_ways(w: World, game: str) -> None:

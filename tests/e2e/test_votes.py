@@ -89,7 +89,7 @@ async def test_a_draw_is_offered_and_refused_then_agreed(w: World, watch: SentMe
     table = await play_table(w, "spacebase", "Ben", seats=2)
     for answer in ("Refuse", "Agree"):
         asked = await w.ben.slash(w.thread, "leave")
-        assert labels(shown(asked)) == ["With the others…", "Leave", "Concede…", "Cancel"]
+        assert labels(shown(asked)) == ["Leave", "With the others…", "Cancel", "Concede…"]
         ways = await w.ben.click(shown(asked), label="With the others…")
         sure = await w.ben.click(shown(ways), label="A draw…")
         assert "Nothing changes until all agree." in words(await w.ben.click(shown(sure), label="Offer a draw"))
