@@ -110,5 +110,5 @@ TOLD: Told = {
     "Yours! Your centre": (PRIZE, FULL_PLANETS_TO_END, rule("A13", 1)),
     "The others have acted": (sum(later.seats[0].hand),),
     # the tips
-    "You have two movement": (TRANSPORTS,),
+    "Two movement cards": (TRANSPORTS,),
 }

@@ -143,7 +143,7 @@ def _swapping(state: State, seat: int, said: ChoicePath) -> Choices:
             return Complete(lambda: _swaps(partner, gave, got), final=True)
         case _:
             others = (_partner(_open(state), other) for other in range(len(state.seats)) if other != seat)
-            prompt = t("{cards} lie in front of you: whose set do you want instead?", cards=phrases.pile(sets[seat]))
+            prompt = t("{cards} lie in front of you: whose set do you want instead?", cards=phrases.named(sets[seat]))
             return Pick("partner", prompt, tuple(others))
 
 
@@ -154,7 +154,7 @@ def _partner(trade: Trade, seat: int) -> Option:
     elif trade.done[seat]:
         refusal = _FINISHED[seat]
     lies = tuple(trade.sets[seat])
-    return Option(str(seat + 1), phrases.name(seat), lambda: t("{cards}", cards=phrases.pile(lies)), refusal=refusal)
+    return Option(str(seat + 1), phrases.name(seat), lambda: t("{cards}", cards=phrases.named(lies)), refusal=refusal)
 
 
 _OUT_OF_TRADE = tuple(Refusal("A32", t("{who} has dropped out of this trade.", who=Who(seat))) for seat in range(5))
@@ -242,7 +242,7 @@ def _offer_decision(seat: int, number: int, limit: int) -> Decision:
     if number <= TRADE_LEAST:
         prompt = t("{who}: as leader, play card {n} face up.", who=Who(seat), n=number)
         return Decision(seat, "offer", prompt, (OFFER_CARD, *several), private=True)
-    prompt = t("{who}: as leader, play card {n} of at most {most}, or swap.", who=Who(seat), n=number, most=limit)
+    prompt = t("{who}: as leader, swap, or play card {n} of at most {most} first.", who=Who(seat), n=number, most=limit)
     verbs = (SWAP_NOW, OFFER_CARD, *several, CLOSE)
     return Decision(seat, "offer", prompt, verbs, private=True)
 
@@ -284,7 +284,7 @@ def _answering_one(state: State, seat: int, said: ChoicePath) -> Choices:
             prompt = t(
                 "{who} has played {cards}: which card do you play face down?",
                 who=Who(state.leader),
-                cards=phrases.pile(trade.sets[state.leader]),
+                cards=phrases.named(trade.sets[state.leader]),
             )
             return Pick("card", prompt, _to_answer(state, trade, seat))
 
