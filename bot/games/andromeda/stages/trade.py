@@ -37,7 +37,7 @@ from bot.games.engine.stages import complete
 
 PLAY = t("Play a card")
 PLAY_HINT = t("face up; everybody answers with another card")
-SEVERAL = t("More cards…")
+SEVERAL = t("Several cards…")
 SEVERAL_HINT = t("one now, and the next ones without being asked")
 _OFFER_ONE = t("Which card do you play face up?")
 _OFFER_SEVERAL = t("Which card do you play face up first, and which ones after it?")
@@ -191,7 +191,6 @@ OFFER_CARDS = Verb(
     SEVERAL_HINT,
     fields=_offering,
     play=_offer,
-    private=True,
 )
 SWAP_NOW = Verb(
     Swap,
@@ -334,7 +333,6 @@ ANSWER_CARDS = Verb(
     SEVERAL_HINT,
     fields=_answering,
     play=_answer,
-    private=True,
 )
 
 
