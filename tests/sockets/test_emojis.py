@@ -145,7 +145,7 @@ async def test_the_board_shows_them(discord: FakeDiscord, tmp_path: Path) -> Non
         client.publisher.refresh(table.id)
         await client.publisher.settled()
         seat = ("Ann", "Ben", "Chie").index(table.mover.name)
-        assert f"➤ {emoji_text.KNOWN[FEW[seat]]} {table.mover.mention}: use a movement card?" in table.board.text
+        assert f"{emoji_text.KNOWN[FEW[seat]]} {table.mover.mention}" in table.board.text
         assert shown(table.board, "say", "standby") == emoji_text.KNOWN["next"].id
         step = await table.mover.click(table.board, custom_id=purpose(table.board, "say", "deploy"))
         (menu,) = (one for one in walk(step.message.components) if one.get("options"))

@@ -102,7 +102,6 @@ TOLD: Told = {
     "You are the blue circle": (more,),
     "Press Deploy": (more,),
     "The other two have": (len(dealt.seats) - 1,),
-    "All cards are open": (len(dealt.seats) - 1,),
     "The leader has 3": (LEADER_ACTIONS, HALF, halves(2, 0)),
     "3 matching cards": (alike(SHIP[1].cost, TECH[1].cost),),
     "Challenge Tarn for": (PRIZE, HALF, halves(2, 0), BONUSES[0].needs),
@@ -111,5 +110,5 @@ TOLD: Told = {
     "Yours! Your centre": (PRIZE, FULL_PLANETS_TO_END, rule("A13", 1)),
     "The others have acted": (sum(later.seats[0].hand),),
     # the tips
-    "You have two movement": (TRANSPORTS,),
+    "Two movement cards": (TRANSPORTS,),
 }

@@ -179,7 +179,8 @@ def _poor_joker(step: Step) -> bool:
 
 def _given(step: Step) -> list[int]:
     """Return the cards that leave the hand by trade or exchange."""
-    return [CARD[card] for card in split(step.said[1])] if step.said[0] in ("offer", "answer", "exchange") else []
+    gives = step.said[0] in ("play", "offer", "answer", "exchange")
+    return [CARD[card] for card in split(step.said[1])] if gives else []
 
 
 def _held(step: Step) -> list[int]:
@@ -195,7 +196,8 @@ def _others(step: Step) -> list[int]:
     hand, trade = _held(step), step.before.trade
     for card in _given(step):
         hand[card] -= 1
-    laid = trade.sets[step.before.leader] if trade is not None and step.said[0] == "answer" else [0] * N_CARDS
+    answers = trade if step.seat != step.before.leader else None
+    laid = [0] * N_CARDS if answers is None else answers.sets[step.before.leader]
     return [hand[planet] if not laid[planet] else 0 for planet in range(N_PLANETS)]
 
 

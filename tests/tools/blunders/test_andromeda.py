@@ -100,7 +100,7 @@ def test_a_set_stays_together_in_trade(level: int) -> None:
     state = in_trade(position(hand(tarn=4, fen=1, brae=1), hand(brae=5, tarn=2), hand(**NOTHING)))
     for planet in range(7):
         state.stations[planet] = [3, 3, 3]
-    assert kinds(state, ("offer", "tarn")) == {"broken set"}
+    assert kinds(state, ("play", "tarn")) == {"broken set"}
     assert "broken set" not in kinds(state, said_by(state, level))
 
 
@@ -109,7 +109,7 @@ def test_a_bonus_card_is_not_thrown_away(level: int) -> None:
     state = in_trade(position(hand(tarn=2, fen=1, silver=1), hand(brae=5, tarn=2), hand(**NOTHING)))
     for planet in range(7):
         state.stations[planet] = [3, 3, 3]
-    assert kinds(state, ("offer", "silver")) == {"thrown"}
+    assert kinds(state, ("play", "silver")) == {"thrown"}
     assert not kinds(state, said_by(state, level))
 
 

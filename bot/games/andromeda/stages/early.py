@@ -27,7 +27,7 @@ def _offering(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 PLAY = Verb(Play, trade.PLAY, hint=trade.PLAY_HINT, fields=trade.offering_one, play=movement.keep)
-OFFER = Verb(Offer, trade.SEVERAL, hint=trade.SEVERAL_HINT, fields=_offering, play=movement.keep, private=True)
+OFFER = Verb(Offer, trade.SEVERAL, hint=trade.SEVERAL_HINT, fields=_offering, play=movement.keep)
 WAIT = Verb(
     Wait,
     movement.WAIT.name,

@@ -29,7 +29,6 @@ from bot.games.contract import (
     Pick,
     Refusal,
     Text,
-    Who,
     signed,
     t,
 )
@@ -38,6 +37,7 @@ from bot.games.engine.stages import complete
 
 A = TypeVar("A", bound=Action)
 WAITED = ["wait"]
+_USE = t("Use a movement card this round?")
 _ON_TURN = Refusal("A23", t("It is your turn: use a movement card, or skip."))
 _NO_EARTH = Refusal("A24", t("You have no station on Earth: you can only recall stations from a planet."))
 _NO_STATION = Refusal("A24", t("You have no station on any planet: you can only deploy stations from Earth."))
@@ -305,15 +305,11 @@ def _decision(seat: int, may: tuple[bool, bool], number: int, *, on_turn: bool, 
     asked = f"movement{number}"
     uses = tuple(verb for verb, possible in zip((DEPLOY, RECALL), may, strict=True) if possible)
     if on_turn:
-        prompt = t("{who}: use a movement card?", who=Who(seat))
         call = call_of(number, again=answered)
         return Decision(
-            seat, "movement", prompt, (HOLD, *uses, STANDBY), attention=DecisionOptions(question=asked, call=call)
+            seat, "movement", _USE, (HOLD, *uses, STANDBY), attention=DecisionOptions(question=asked, call=call)
         )
-    if answered:
-        prompt = t("You have answered and may change that before your turn.")
-    else:
-        prompt = t("Use a movement card on your turn, skip, or wait for what the others do.")
+    prompt = t("You have answered and may change that before your turn.") if answered else _USE
     verbs = (HOLD, *uses, WAIT, STANDBY)
     return Decision(
         seat,

@@ -24,7 +24,6 @@ from bot.games.contract import (
     Decision,
     DecisionOptions,
     Option,
-    Part,
     Pick,
     Refusal,
     Shortcut,
@@ -38,11 +37,10 @@ from bot.games.engine.stages import complete
 
 PLAY = t("Play a card")
 PLAY_HINT = t("face up; everybody answers with another card")
-SEVERAL = t("More cards…")
+SEVERAL = t("Several cards…")
 SEVERAL_HINT = t("one now, and the next ones without being asked")
 _OFFER_ONE = t("Which card do you play face up?")
 _OFFER_SEVERAL = t("Which card do you play face up first, and which ones after it?")
-_ANSWER_ONE = t("Which card do you play face down?")
 _ANSWER_SEVERAL = t("Which card do you play face down now, and which ones at the leader's next cards?")
 _TWO_FIRST = Refusal("A27", t("The leader must play two cards first."))
 _MUST_SWAP = Refusal("A33", t("The leader can't keep their set: choose somebody to swap with."))
@@ -145,7 +143,8 @@ def _swapping(state: State, seat: int, said: ChoicePath) -> Choices:
             return Complete(lambda: _swaps(partner, gave, got), final=True)
         case _:
             others = (_partner(_open(state), other) for other in range(len(state.seats)) if other != seat)
-            return Pick("partner", t("Whose set do you want?"), tuple(others))
+            prompt = t("{cards} lie in front of you: whose set do you want instead?", cards=phrases.named(sets[seat]))
+            return Pick("partner", prompt, tuple(others))
 
 
 def _partner(trade: Trade, seat: int) -> Option:
@@ -155,7 +154,7 @@ def _partner(trade: Trade, seat: int) -> Option:
     elif trade.done[seat]:
         refusal = _FINISHED[seat]
     lies = tuple(trade.sets[seat])
-    return Option(str(seat + 1), phrases.name(seat), lambda: t("{cards}", cards=phrases.pile(lies)), refusal=refusal)
+    return Option(str(seat + 1), phrases.name(seat), lambda: t("{cards}", cards=phrases.named(lies)), refusal=refusal)
 
 
 _OUT_OF_TRADE = tuple(Refusal("A32", t("{who} has dropped out of this trade.", who=Who(seat))) for seat in range(5))
@@ -192,7 +191,6 @@ OFFER_CARDS = Verb(
     SEVERAL_HINT,
     fields=_offering,
     play=_offer,
-    private=True,
 )
 SWAP_NOW = Verb(
     Swap,
@@ -243,9 +241,9 @@ def _offer_decision(seat: int, number: int, limit: int) -> Decision:
     if number <= TRADE_LEAST:
         prompt = t("{who}: as leader, play card {n} face up.", who=Who(seat), n=number)
         return Decision(seat, "offer", prompt, (OFFER_CARD, *several), private=True)
-    prompt = t("{who}: as leader, play card {n} of at most {most}, or swap.", who=Who(seat), n=number, most=limit)
+    prompt = t("{who}: as leader, swap, or play card {n} of at most {most} first.", who=Who(seat), n=number, most=limit)
     verbs = (SWAP_NOW, OFFER_CARD, *several, CLOSE)
-    return Decision(seat, "offer", prompt, verbs, private=True, part=Part("trade"))
+    return Decision(seat, "offer", prompt, verbs, private=True)
 
 
 def _offer_default(state: State, seat: int) -> ChoicePath:
@@ -281,7 +279,13 @@ def _answering_one(state: State, seat: int, said: ChoicePath) -> Choices:
         case (_, value):
             return Complete(lambda: _answers(value))
         case _:
-            return Pick("card", _ANSWER_ONE, _to_answer(state, _open(state), seat))
+            trade = _open(state)
+            prompt = t(
+                "{who} has played {cards}: which card do you play face down?",
+                who=Who(state.leader),
+                cards=phrases.named(trade.sets[state.leader]),
+            )
+            return Pick("card", prompt, _to_answer(state, trade, seat))
 
 
 def _to_answer(state: State, trade: Trade, seat: int) -> tuple[Option, ...]:
@@ -329,7 +333,6 @@ ANSWER_CARDS = Verb(
     SEVERAL_HINT,
     fields=_answering,
     play=_answer,
-    private=True,
 )
 
 
@@ -352,7 +355,7 @@ def _answer_decision(seat: int, *, answered: bool, more: bool) -> Decision:
     else:
         prompt = t("Answer face down with a card that the leader hasn't played.")
     verbs = (ANSWER_CARD, ANSWER_CARDS) if more else (ANSWER_CARD,)
-    return Decision(seat, "answer", prompt, verbs, private=True, optional=answered, part=Part("trade"))
+    return Decision(seat, "answer", prompt, verbs, private=True, optional=answered)
 
 
 def _answer_default(state: State, seat: int) -> ChoicePath:
@@ -419,9 +422,9 @@ def _swap_decisions(state: State) -> tuple[Decision, ...]:
 def _swap_decision(seat: int, leads: bool) -> Decision:
     if leads:
         prompt = t("{who}: as leader, choose whose set to take in exchange.", who=Who(seat))
-        return Decision(seat, "swap", prompt, (SWAP_SETS,), private=True, part=Part("trade"))
+        return Decision(seat, "swap", prompt, (SWAP_SETS,), private=True)
     prompt = t("{who}: take the set in front of you, or swap it.", who=Who(seat))
-    return Decision(seat, "swap", prompt, (SWAP_SETS, TAKE), private=True, part=Part("trade"))
+    return Decision(seat, "swap", prompt, (SWAP_SETS, TAKE), private=True)
 
 
 def _swap_default(state: State, seat: int) -> ChoicePath:

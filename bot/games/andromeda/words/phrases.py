@@ -22,6 +22,11 @@ def counted(card: int, n: int) -> Text:
     return signed(name.sign, t("{n}× {card}", n=n, card=name))
 
 
+def named(counts: Sequence[int]) -> tuple[Text, ...]:
+    """Return cards by kind as a list, with a number where there are several; empty for none."""
+    return tuple(counted(card, n) if n > 1 else CARD_NAMES[card] for card, n in enumerate(counts) if n)
+
+
 def pile(counts: Sequence[int]) -> tuple[Text, ...]:
     """Return cards by kind as a list; never empty, so that the sentence around it is complete."""
     return tuple(counted(card, n) for card, n in enumerate(counts) if n) or (NO_CARDS,)

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TypeVar
 
 from bot.games.andromeda import events as ev
-from bot.games.andromeda.components.data import BONUSES, CARD_NAMES, N_CARDS, PLANETS, SHIP
+from bot.games.andromeda.components.data import BONUSES, N_CARDS, PLANETS, SHIP
 from bot.games.andromeda.words import event_texts, phrases
 from bot.games.contract import SeatEvent, Text, Who, t, tn
 
@@ -91,7 +91,7 @@ def _trade(events: Sequence[ev.Event]) -> Text:
 
 def _cards(counts: Sequence[int]) -> Text:
     """Return a set, as short as possible."""
-    cards = [phrases.counted(card, n) if n > 1 else CARD_NAMES[card] for card, n in enumerate(counts) if n]
+    cards = phrases.named(counts)
     return _sum(cards) if cards else phrases.NO_CARDS
 
 
