@@ -198,6 +198,7 @@ async def _demo(port: int, *, open_browser: bool) -> None:
     logging.getLogger("discord.state").setLevel(logging.ERROR)  # SimCord's import makes a client without intents
     from bot.demo import run_demo
 
+    logging.getLogger("discord.state").setLevel(logging.NOTSET)
     print("Taku's demo is starting …", flush=True)
     with tempfile.TemporaryDirectory(prefix="taku-demo-") as folder:
         settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", dev_guild=None, shards=None)

@@ -1,5 +1,6 @@
 """Web server of the demo: our page around SimCord's, both on one origin."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from dataclasses import asdict
@@ -39,6 +40,8 @@ _FILES: Final = {
     "newest.js": "text/javascript",
     "words.js": "text/javascript",
 }
+NEWS_SECONDS = 2.5
+"""Seconds until a page has learned of a change: it must not call a picture unavailable that another one replaced."""
 
 
 class DemoSite:
@@ -164,7 +167,10 @@ class DemoSite:
             raise web.HTTPServiceUnavailable from None
         if request.path == "/api/action":
             return await self._stage.act(window, lambda: self._act(window, request, body))
-        return await self._ask_simcord(window, request, body)
+        response = await self._ask_simcord(window, request, body)
+        if request.path.startswith("/api/assets/") and response.status == web.HTTPNotFound.status_code:
+            await asyncio.sleep(NEWS_SECONDS)
+        return response
 
     async def _act(self, window: Window, request: web.Request, body: bytes) -> web.Response:
         """Forward an action; retry it if SimCord has republished the page meanwhile.

@@ -87,8 +87,8 @@ def keep_pictures_of_emojis(env: Env, client: discord.Client) -> None:
 async def advance_to(env: Env, present: datetime, patience: float) -> None:
     """Advance the simulated clock to the present.
 
-    SimCord first waits until the bot is idle, and raises otherwise. Timers of a bot that draws or thinks longer than
-    `patience` run meanwhile, such as the one that defers its response.
+    SimCord first waits until the bot is idle, and raises otherwise. The timers of a bot that draws or thinks for longer
+    than `patience` run meanwhile, such as the one that defers its response.
     """
     usual, env.settle_timeout = env.settle_timeout, patience
     try:

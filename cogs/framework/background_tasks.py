@@ -115,8 +115,9 @@ class TaskQueue:
             log.log(logging.DEBUG if failed.times > 1 else logging.WARNING, "%s: %s", _named(key), _error_line(error))
         else:
             del self._failed[key]
-            known = isinstance(error, TableError)
-            log.error("%s: %s", _named(key), _error_line(error), exc_info=None if known else error)
+            refused = isinstance(error, TableError)  # the table has changed meanwhile
+            level = logging.INFO if refused else logging.ERROR
+            log.log(level, "%s: %s", _named(key), _error_line(error), exc_info=None if refused else error)
 
     def _ended(self, key: Key) -> None:
         self._tasks.pop(key, None)

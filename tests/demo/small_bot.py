@@ -186,6 +186,7 @@ async def planets(interaction: discord.Interaction, current: str) -> list[app_co
 
 
 @app_commands.command(description="Give somebody a seat")
+@app_commands.describe(who="Whoever is to have the seat, in words that no phone shows in one line")
 async def seat(
     interaction: discord.Interaction,
     who: discord.Member,

@@ -155,6 +155,12 @@ async def test_a_forum_lists_its_posts_where_a_command_takes_a_person_a_channel_
         assert await drive.pane.locator(".forum button").all_inner_texts() == ["Who wants to play?"]
         await drive.pane.locator(".forum button").click()
         await drive.shows("I will join!")
+        await drive.begin("seat")
+        await drive.frame.locator(".command-context-detail").wait_for()
+        send = await drive.frame.locator("#send-message").bounding_box()
+        assert send is not None
+        assert send["x"] + send["width"] <= PHONE[0]
+        await drive.frame.locator(".command-context-close").click()
         await drive.command("seat", who="Ben", where="board-games", number="3")
         await drive.shows("Ben has seat 3 in board-games.")
 

@@ -7,6 +7,7 @@ import logging
 import signal
 import socket
 import sys
+import time
 from pathlib import Path
 from typing import Any
 from unittest.mock import AsyncMock
@@ -19,6 +20,7 @@ from PIL import Image
 from simcord.preview import Preview
 
 from bot.demo.commands import localised
+from bot.demo.session import BEAT_SECONDS
 from tests.demo.conftest import Page, address_in, running
 from tests.demo.small_bot import SmallBot
 
@@ -326,7 +328,9 @@ async def test_what_is_no_picture_is_not_shown_as_one(page: Page, bot: SmallBot)
     await thread.send(file=discord.File(io.BytesIO(b"no picture"), "square.png"))
     await page.open("Ann", str(thread.id))
     (asset,) = (key for key, one in (await page.snapshot_now())["assets"].items() if one["filename"] == "square.png")
+    began = time.monotonic()
     assert (await page.picture(asset))[0] == 404
+    assert time.monotonic() - began > BEAT_SECONDS, "the page would know by then of a picture that replaced it"
 
 
 async def test_people_and_the_bot_have_faces(page: Page) -> None:

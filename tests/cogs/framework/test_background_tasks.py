@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from itertools import pairwise
 from typing import Any
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import aiohttp
 import discord
@@ -105,6 +106,16 @@ async def test_what_cannot_pass_waits_until_it_is_asked_for() -> None:
     chores.submit(KEY, work)
     await chores.join()
     assert chores.failing() == set()
+
+
+async def test_a_refusal_of_the_table_is_no_error(caplog: pytest.LogCaptureFixture) -> None:
+    chores = TaskQueue()
+    for error in (NotSeated(), KeyError("seat")):
+        chores.submit(KEY, AsyncMock(side_effect=error))
+        await chores.join()
+        assert chores.failing() == set()
+    assert [record.levelname for record in caplog.records if record.levelno > logging.INFO] == ["ERROR"]
+    assert "KeyError" in caplog.text
 
 
 async def test_what_hangs_holds_nothing_else_and_is_done_once_more_if_asked_for() -> None:
