@@ -53,10 +53,12 @@ def _buying(state: State, seat: int, said: ChoicePath) -> Choices:
                     credits=phrases.money(budget),
                 ),
                 final=not abilities.stays(state, seat, console.station(card.sector - 1)),
+                part=Part.lighting((number,)),
             )
         case _:
             which = t("Which card do you buy? You pay all your credits, even if it costs less.")
-            return Pick("card", which, buying.options(state, seat))
+            options = buying.options(state, seat)
+            return Pick("card", which, options, part=buying.lit(options))
 
 
 def _buy(move: Move, seat: int, action: act.Buy) -> None:

@@ -16,6 +16,6 @@ FIRST_TIME_TIPS: Final[Mapping[str, Text]] = {
     "closing": t("You may use a charge before the turn ends, or keep it."),
     "other": t("You may use a charged ability now, though it is not your turn. Nobody waits for you."),
     "task": t("An ability lets you choose something now. Then the game goes on where it was."),
-    "orders": t("With an auto-choice you are asked less often: rolls are then taken for you. It spends no charge."),
+    "orders": t("With an auto-answer you are asked about fewer rolls. It spends no charge."),
 }
 """Tips by kind of decision."""
