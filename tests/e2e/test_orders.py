@@ -23,7 +23,7 @@ SKIP = ("skip",)
 
 async def opened(w: World, actor: Any, table: int) -> Any:
     """Open a player's auto-answers from *More* below the board."""
-    return await tool(actor, await board(w, table), "Auto-answers: rolls")
+    return await tool(actor, await board(w, table), "Auto-answers")
 
 
 async def chosen(actor: Any, answer: Any, *values: str) -> Any:

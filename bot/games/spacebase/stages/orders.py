@@ -49,14 +49,16 @@ ORDERS: Final = Verb(
     t("when you are asked about a roll"),
     fields=_fields,
     play=_play,
+    shown=False,
     private=True,
 )
+"""Its button is on the screen of all auto-answers."""
 
 
 @cache
 def decision(seat: int) -> Decision:
     """Return the decision, which nobody waits for."""
-    return Decision(seat, "orders", t("You may set an auto-answer to rolls."), (ORDERS,), optional=True)
+    return Decision(seat, "orders", t("*Auto-answers* can take rolls for you."), (ORDERS,), optional=True)
 
 
 def _decisions(state: State) -> tuple[Decision, ...]:

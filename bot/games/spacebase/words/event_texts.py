@@ -101,8 +101,8 @@ def _gained(event: ev.Gained) -> Text:
     else:
         said = t("{who} gains {gain} from sectors {sectors}.", who=who, sectors=sectors, gain=gain)
     if event.clear:
-        return t("{said} Auto-answers chose, as no other choice gave more.", said=said)
-    return t("{said} Auto-answers chose.", said=said) if event.auto else said
+        return t("{said} (Auto-answers: best choice.)", said=said)
+    return t("{said} (Auto-answers.)", said=said) if event.auto else said
 
 
 def _lost(event: ev.Lost) -> Text:

@@ -52,7 +52,9 @@ def recap(happened: Sequence[SeatEvent[ev.Event]]) -> tuple[Text, ...]:
             turn.short = event if isinstance(event, ev.TurnEnded) and event.short >= 0 else None
             lines += _lines(turn)
             turn = _Turn()
-        if isinstance(event, _ALONE):
+        if isinstance(event, ev.Started) and all(len(ships) == 1 for ships in event.ships):
+            quiet = [tell(event)]
+        elif isinstance(event, _ALONE):
             lines.append(tell(event))
         else:
             _note(turn, event)
@@ -143,15 +145,20 @@ def _lines(turn: _Turn) -> list[Text]:
         credits_left = phrases.money(turn.short.short)
         each.setdefault(turn.short.seat, []).append(t("could buy nothing with {credits}", credits=credits_left))
     said = [t("{who} {deeds}", who=Who(seat), deeds=tuple(deeds)) for seat, deeds in each.items() if deeds]
-    gains = ((one, phrases.gain_text(one.credits, one.income, one.points, one.charges)) for one in turn.gains)
-    others = tuple(
-        t("{who} {gain}", who=Who(one.seat), gain=gain)
-        for one, gain in gains
-        if one.seat != active and gain is not phrases.NOTHING
-    )
+    others = tuple(_others(turn.gains, active))
     if others:
-        said[1:1] = [t("also gained: {gains}", gains=others)]
+        said[1:1] = [t("{gains}", gains=others)]
     return [*([reduce(_then, said)] if said else []), *turn.after]
+
+
+def _others(gains: Sequence[ev.Gained], active: int) -> Iterable[Text]:
+    first = True
+    for one in gains:
+        gain = phrases.gain_text(one.credits, one.income, one.points, one.charges)
+        if one.seat != active and gain is not phrases.NOTHING:
+            who = Who(one.seat)
+            yield t("{who} gained {gain}", who=who, gain=gain) if first else t("{who} {gain}", who=who, gain=gain)
+            first = False
 
 
 def _then(before: Text, after: Text) -> Text:
@@ -169,7 +176,7 @@ def _taken(one: ev.Gained, turn: _Turn) -> Iterable[Text]:
     if gain is not phrases.NOTHING:
         said = t("took {choice} for {gain}", choice=_choice(one, turn.roll), gain=gain)
         if one.clear:
-            said = t("{deed} (Auto-answers: no choice gave more)", deed=said)
+            said = t("{deed} (Auto-answers: best choice)", deed=said)
         elif one.auto:
             said = t("{deed} (auto)", deed=said)
         yield said
