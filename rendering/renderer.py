@@ -36,7 +36,8 @@ class RenderOptions(Struct, frozen=True):
 
     `language` is en or ja. `changes` are the events of the last move or moves, to be marked; only their public part is
     drawn. With several lines of a recap, `lines` is the line number of each event, from 1 on. `idle` is the state of
-    each AI seat: "ai", or "away" as a substitute for a person.
+    each AI seat: "ai", or "away" as a substitute for a person. `beside`: a hand is shown next to the board, so it shows
+    nothing that is public.
     """
 
     say: Callable[[Text], str]
@@ -45,6 +46,7 @@ class RenderOptions(Struct, frozen=True):
     changes: tuple[Event, ...] = ()
     lines: tuple[int, ...] = ()
     idle: tuple[State, ...] = ()
+    beside: bool = False
 
     @property
     def public(self) -> tuple[Event, ...]:

@@ -85,13 +85,24 @@ class PlayCog(TakuCog):
         page: int = 0,
         step: MoveStep | None = None,
         gathered: str = NOTHING,
+        pressed: ChoicePath = (),
     ) -> None:
         """Continue a move: prompt for the next field, show the preview, or make the move.
 
         It is made without a preview if it can be undone. `step` is the step of `said`, if known already; `gathered` are
-        the picks so far of a field of several.
+        the picks so far of a field of several; `pressed`: see `_is_confirmed`.
         """
-        going = self._next(interaction, info, said, number=number, given=given, page=page, step=step, gathered=gathered)
+        going = self._next(
+            interaction,
+            info,
+            said,
+            number=number,
+            given=given,
+            page=page,
+            step=step,
+            gathered=gathered,
+            pressed=pressed,
+        )
         await answer_in_time(interaction, going)
 
     async def _next(
@@ -105,6 +116,7 @@ class PlayCog(TakuCog):
         page: int = 0,
         step: MoveStep | None = None,
         gathered: str = NOTHING,
+        pressed: ChoicePath = (),
     ) -> Screen:
         tables, user, voice = self.client.tables, interaction.user.id, await translator_for(interaction, info)
         notes, beside = list[str](), None
@@ -119,7 +131,7 @@ class PlayCog(TakuCog):
             notes, beside = refused_lines(refused, voice), rule_button(info.game, refused.rule, voice)
             step = await self._before(info, user, said if given else said[:-1])
         else:
-            if isinstance(step.choices, Complete) and not await self._is_confirmed(info, user, step):
+            if isinstance(step.choices, Complete) and not await self._is_confirmed(info, user, step, pressed):
                 return await self._act(interaction, info, step.said, number)
         seen = await tables.reader.view(info.id, user)
         if page == 0 and gathered == NOTHING and _is_asked_by_hand(seen, step):
@@ -141,16 +153,17 @@ class PlayCog(TakuCog):
             first=first,
         )
 
-    async def _is_confirmed(self, info: TableInfo, user_id: int, step: MoveStep) -> bool:
+    async def _is_confirmed(self, info: TableInfo, user_id: int, step: MoveStep, pressed: ChoicePath = ()) -> bool:
         """Return whether the move needs a confirmation.
 
-        Irreversible moves do, unless a single button made the whole choice, and moves that are easily mistaken for
-        another.
+        Irreversible moves do, unless a button made the choice (`pressed` is its path) and named it, and moves that are
+        easily mistaken for another. A button names neither several picks nor a value that is filled in after a verb.
         """
         if not isinstance(step.choices, Complete) or not (step.choices.instead or step.choices.is_final):
             return False
         verb, *answers = step.said
-        if answers:
+        named = len(pressed) > 1 and len(split(pressed[-1])) <= 1
+        if answers and (step.choices.instead or not named):
             return True
         seen = await self.client.tables.reader.view(info.id, user_id)
         return any(one.ends for decision in seen.mine for one in decision.verbs if one.value == verb)
@@ -172,16 +185,18 @@ class PlayCog(TakuCog):
             await put_form(interaction, write_modal(step, info, await translator_for(interaction, info)))
         elif step is not None and await self._is_row(interaction, info, step):
             await answer_publicly(interaction, self._row(interaction, info, step.said))
-        elif step is not None and await self._is_all(interaction, info, step):
+        elif step is not None and await self._is_all(interaction, info, step, target.said):
             await respond_by_board(interaction, self._beyond_board(interaction, info, step.said, target.number))
         else:
-            await self.say(interaction, info, target.said, number=target.number, page=page, step=step)
+            await self.say(
+                interaction, info, target.said, number=target.number, page=page, step=step, pressed=target.said
+            )
 
-    async def _is_all(self, interaction: Interaction, info: TableInfo, step: MoveStep) -> bool:
+    async def _is_all(self, interaction: Interaction, info: TableInfo, step: MoveStep, pressed: ChoicePath) -> bool:
         """Return whether a click on the board completes a move that needs no confirmation."""
         on_board = interaction.channel_id == info.place and not from_private(interaction)
         complete = isinstance(step.choices, Complete)
-        return on_board and complete and not await self._is_confirmed(info, interaction.user.id, step)
+        return on_board and complete and not await self._is_confirmed(info, interaction.user.id, step, pressed)
 
     async def _is_row(self, interaction: Interaction, info: TableInfo, step: MoveStep) -> bool:
         """Return whether a click on a solo board chooses a row of its input pad."""

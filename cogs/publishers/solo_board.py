@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from bot.games.contract import ChoicePath, Text
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableView
@@ -36,6 +38,7 @@ async def own_board(
         step = await only_verb(tables.choices, mine, info.host_id)
         first = await tables.first_time_tips.first(mine, info.host_id, step.said[0] if step else "")
     holds = bool(GAMES[info.game].describe_hand(mine.view))
-    hand = await studio.hand(info.game, mine.view, voice.render_context(mine.changes)) if holds else None
+    look = replace(voice.render_context(mine.changes), beside=True)
+    hand = await studio.hand(info.game, mine.view, look) if holds else None
     shown = own(mine, hand, voice, sayable, step, first=first, chosen=chosen)
     return turn(seen, picture, voice, recap=recap, announced=said, own=shown)

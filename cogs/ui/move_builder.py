@@ -127,7 +127,7 @@ async def open_verbs(questions: ChoiceSource, seen: TableView, user_id: int) -> 
 
 def wanted_part(seen: TableView, step: MoveStep | None = None) -> Part | None:
     """Return the detail of the board that is relevant to the seat's decision, or to this step."""
-    if step is not None and isinstance(step.choices, Pick) and step.choices.part:
+    if step is not None and isinstance(step.choices, Pick | Complete) and step.choices.part:
         return step.choices.part
     return next((decision.part for decision in seen.mine if decision.part), None)
 

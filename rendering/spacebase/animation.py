@@ -109,7 +109,7 @@ class _Stage:
     def _buy(self, event: ev.Bought) -> tuple[Movement, Movement]:
         was, is_ = (self._cell(view, event.seat, event.sector) for view in (self.before, self.after))
         plate = _Plate(event.seat, self._beside(event.seat), was, is_, deployed=event.deployed >= 0)
-        sprite = mini(self.cards[event.card], len(self.before.seats), CARD)
+        sprite = mini(self.cards[event.card], len(self.before.seats), CARD, self.look)
         path = self._from(event.card), plate.upper
         lay = event.card in self.market
         return plate.move(), glide(sprite, path, grow=(1.0, _HALF / CARD[1]), waits=lay, stays=False)
@@ -140,7 +140,7 @@ class _Stage:
                 case ev.Swapped(seat=seat):
                     pair = [self._cell(self.before, seat, at) for at in (event.one, event.other)]
                 case ev.Exchanged(seat=seat):
-                    pair = [sized(mini(self.cards[at], len(self.before.seats), CARD), _CHANGED)
+                    pair = [sized(mini(self.cards[at], len(self.before.seats), CARD, self.look), _CHANGED)
                             for at in (event.card, event.other)]  # fmt: skip
                 case _:
                     continue

@@ -25,8 +25,10 @@ from rendering.theme import EDGE, GOLD, INK, PANEL, Colour, mix
 
 SHADE: Final = 0.21
 CORNER: Final = 12
-HEAD_TALL, TITLE_TALL = 62, 82
-"""Height of the upper part of a card without its name, and with it."""
+HEAD_TALL, TITLE_TALL, NAME_TALL = 62, 82, 36
+"""Height of the upper part of a card without its name, and with it; of a name below the upper part."""
+BESIDE: Final = 28
+"""Size of a name in the upper part: a menu has it as well."""
 PLAIN, CAN, CANNOT = "", "can", "cannot"
 """Affordability by the active player's credits: no purchase now, affordable, not affordable."""
 
@@ -56,13 +58,18 @@ def dimmed(image: Image.Image) -> Image.Image:
     return image
 
 
-@memoize
-def mini(card: Card, seats: int, size: tuple[int, int], state: str = PLAIN) -> Image.Image:
-    """Draw a card without text, RGBA: cost, ship, sector; blue side, red side.
+def mini(card: Card, seats: int, size: tuple[int, int], look: RenderOptions, state: str = PLAIN) -> Image.Image:
+    """Draw a card without other text than its name, RGBA: cost, ship, sector; blue side, red side.
 
-    A colony has its dome and points instead.
+    A colony has its dome and points instead. On a low card the name is in place of the ship.
     """
+    return _mini(card, seats, size, state, name=look.say(card_name(card)))
+
+
+@memoize
+def _mini(card: Card, seats: int, size: tuple[int, int], state: str, *, name: str) -> Image.Image:
     width, height = size
+    named = NAME_TALL if height > 2 * HEAD_TALL + NAME_TALL else 0
     sheet = Glass(width, height)
     edge, thick = edge_of(card, state)
     sheet.lay(_body(width, height, edge, thick=thick), 0, 0)
@@ -70,9 +77,17 @@ def mini(card: Card, seats: int, size: tuple[int, int], state: str = PLAIN) -> I
     plate = sector_plate(sheet, card, width - 8, middle, HEAD_TALL - 14)
     sheet.put(token(Item("credits", str(card.cost)), HEAD_TALL - 4), 6, middle, 0)
     left, right = HEAD_TALL + 6, width - 12 - plate
-    sheet.put(ship(card, right - left, HEAD_TALL - 8), (left + right) / 2, middle)
-    low, half = height - HEAD_TALL - 12, (width - 16) // 2
-    box = 6, HEAD_TALL + 5, half, low
+    if named:
+        sheet.put(ship(card, right - left, HEAD_TALL - 8), (left + right) / 2, middle)
+        sheet.text(
+            name, width / 2, HEAD_TALL + NAME_TALL / 2, least(name), INK, face=HEAD, room=width - 16, least=BESIDE
+        )
+    else:
+        lines = balanced(name, HEAD, BESIDE, right - left, 2)
+        for line, y in zip(lines, spaced(middle, len(lines), BESIDE), strict=True):
+            sheet.text(line, (left + right) / 2, y, BESIDE, INK, face=HEAD, room=right - left, least=BESIDE - 4)
+    low, half = height - HEAD_TALL - named - 12, (width - 16) // 2
+    box = 6, HEAD_TALL + named + 5, half, low
     if card.level == COLONY:
         sheet.lay(frame("green", width - 12, low, empty=True), 6, box[1])
         put_items(sheet, (Item("points", str(card.points)),), (box[0], box[1] + 4, width - 12, low - 8))

@@ -44,10 +44,12 @@ _WORDS, _GIVES = 176, 530
 
 
 def draw_hand(view: View, look: RenderOptions) -> Image.Image | None:
-    """Draw the viewing seat's own picture, RGB; None for the public."""
+    """Draw the viewing seat's own picture, RGB; None for the public. The console is public."""
     if view.seat is None:
         return None
-    return _draft(view, look, view.seat) if view.phase == "draft" and view.drawn else _console(view, look, view.seat)
+    if view.phase == "draft" and view.drawn:
+        return _draft(view, look, view.seat)
+    return None if look.beside else _console(view, look, view.seat)
 
 
 def _draft(view: View, look: RenderOptions, seat: int) -> Image.Image:

@@ -36,7 +36,7 @@ from rendering.spacebase.tokens import Item
 from rendering.theme import EDGE, INK, MUTED, PANEL, SEATS, mix
 
 TITLE: Final = 52
-CARD, CARD_STEP = (237, 188), (246, 197)
+CARD, CARD_STEP = (237, 222), (246, 231)
 CELL, CELL_STEP = (156, 200), (164, 209)
 CELLS, CARDS = 6, 4
 """Cells and cards per row."""
@@ -141,7 +141,7 @@ def blocks(view: View, look: RenderOptions, now: Moment) -> list[Block]:
     found += [_choice(view, look, seat, results) for seat, results in shown.choices]
     found += [_charges(look, seat, ships) for seat, ships in shown.charged]
     if shown.cards:
-        found += [_cards(view, shown.cards, now), key(look)]
+        found += [_cards(view, look, shown.cards, now), key(look)]
     if shown.sectors >= 0:
         found += [_sectors(view, shown.sectors, now), key(look)]
     return found
@@ -156,11 +156,11 @@ def _title(said: str, aside: str) -> Block:
     return Block(TITLE, draw)
 
 
-def _cards(view: View, cards: Sequence[Card], now: Moment) -> Block:
+def _cards(view: View, look: RenderOptions, cards: Sequence[Card], now: Moment) -> Block:
     def draw(sheet: Sheet, top: int) -> None:
         grid = Grid(MARGIN, top, CARDS, CARD_STEP)
         for n, card in enumerate(cards):
-            sheet.lay(mini(card, len(view.seats), CARD), *grid.at(n))
+            sheet.lay(mini(card, len(view.seats), CARD, look), *grid.at(n))
         for n, card in enumerate(cards):
             if card.id in now.cards:
                 put_ring(sheet, (*grid.at(n), *CARD), CORNER)

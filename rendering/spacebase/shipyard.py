@@ -51,7 +51,7 @@ def draw_yard(view: View, look: RenderOptions) -> Image.Image:
         sheet.stamp(icon("cards", 40), x + SHIP[0] - 34 - wide, y, MUTED)
         for at, card in enumerate(ships):
             state = price_state(view, cards, card)
-            sheet.lay(mini(cards.cards[card], seats, SHIP, state), x, top + at * STEP[1])
+            sheet.lay(mini(cards.cards[card], seats, SHIP, look, state), x, top + at * STEP[1])
         for at, card in enumerate(ships):
             if card in now.cards:
                 put_ring(sheet, (x, top + at * STEP[1], *SHIP), CORNER)

@@ -136,12 +136,12 @@ async def test_forged_buttons_and_strangers_get_a_sentence(w: World) -> None:
     assert not await orders_of(w.client.tables.uow.store, table)
 
 
-async def test_space_base_lists_its_auto_choice_there(w: World) -> None:
+async def test_space_base_lists_its_answers_to_rolls_there(w: World) -> None:
     table = await play_table(w, "spacebase", "Ben")
     loaded = await table_at(w, table)
     actor = person(w, loaded, loaded.game.asked(loaded.state)[0])
     screen = await opened(w, actor, table)
-    assert "Auto-choice" in labels(screen)
-    asked = await actor.click(shown(screen), label="Auto-choice")
+    assert "Auto-answers: rolls" in labels(screen)
+    asked = await actor.click(shown(screen), label="Auto-answers: rolls")
     assert [one.said[0] for one in ids(asked) if one.said] == ["orders"] * len([one for one in ids(asked) if one.said])
-    assert "When do you want to choose" in words(asked)
+    assert "What is taken from rolls" in words(asked)

@@ -185,7 +185,7 @@ def bought() -> tuple[Turn, sb.Bought, int]:
 def test_a_card_flies_from_where_it_lay_to_its_owner() -> None:
     turn, event, place = bought()
     images = pictures("spacebase", turn)
-    card = mini(set_of(turn.before.set).cards[event.card], SEATS, CARD)
+    card = mini(set_of(turn.before.set).cards[event.card], SEATS, CARD, look("spacebase"))
     before = board("spacebase", turn.before)
     lay = found(before, card)
     assert place % 4 == int(lay[0] // (before.width / 4))
@@ -200,7 +200,8 @@ def test_while_a_card_flies_the_rest_of_the_board_stands_still() -> None:
     turn, event, place = bought()
     images = pictures("spacebase", turn._replace(events=(event,)))
     before = board("spacebase", turn.before)
-    left, top = MARGIN + place % 4 * 246, found(before, mini(set_of(turn.before.set).cards[event.card], SEATS, CARD))[1]
+    card = mini(set_of(turn.before.set).cards[event.card], SEATS, CARD, look("spacebase"))
+    left, top = MARGIN + place % 4 * 246, found(before, card)[1]
     row = TOP_ROW + event.seat * (tall(turn.before, look("spacebase")) + GAP)
     corridor = min(left, 700) - NEAR, row - NEAR, max(940, left + 250), round(top) + CARD[1]
     assert len(images) == 5

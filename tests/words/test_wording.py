@@ -242,7 +242,7 @@ FORBIDDEN = {
     r"clocks? rests?\b": "is paused",
     r"possibilities": "choices",
     r"by lot\b": "at random",
-    r"standing orders?": "auto-choice",
+    r"standing orders?": "auto-answer",
     r"dearer": "raises the price",
     r"\bin vain\b": "finds nothing",
 }

@@ -244,12 +244,14 @@ class Complete(Struct, frozen=True, gc=False):
 
     `final` means that it cannot be undone freely; it may be a function, which is called when it is shown. A path of
     several values, or one that ends something, is shown for confirmation if it is final or if there are similar choices
-    that may be meant `instead`; a verb without fields is executed at once.
+    that may be meant `instead`; a verb without fields is executed at once. `part` is the detail of the board that shows
+    the effect, if it differs from the decision's.
     """
 
     does: Lazy
     final: bool | Callable[[], bool] = False
     instead: tuple[Shortcut, ...] = ()
+    part: Part | None = None
 
     @property
     def preview(self) -> Text:

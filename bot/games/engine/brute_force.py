@@ -123,7 +123,7 @@ def plainly(
 ) -> Iterator[tuple[Line, int, Hashable]]:
     """Yield every line to its end with its worth and gist: slow but simple, no cache.
 
-    Choices that change nothing (such as the present auto-choice) are left out, as they could be repeated for ever.
+    Choices that change nothing (such as the present auto-answer) are left out, as they could be repeated for ever.
     """
 
     def lines(state: S, line: Line) -> Iterator[tuple[Line, int, Hashable]]:

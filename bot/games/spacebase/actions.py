@@ -24,7 +24,7 @@ Sector = Annotated[int, Field(t("sector"), t("Which sector"))]
 Value = Annotated[int, Field(t("value"), t("Which value of the die"))]
 Dice = Annotated[str, Field(t("dice"), t("Which dice"))]
 Choice = Annotated[str, Field(t("choice"), t("Which dice, or the sum"))]
-Order = Annotated[str, Field(t("order"), t("Which auto-choice"))]
+Order = Annotated[str, Field(t("order"), t("Which auto-answer"))]
 
 
 class Draft(Base, frozen=True, tag="draft"):

@@ -68,7 +68,8 @@ class Gained(Base, frozen=True):
     """A seat gained its rewards (S8 to S11).
 
     The choice as in `actions`, sectors, rewards and charges. `auto`: the choice was made without a prompt; it is
-    published only here, when all have chosen.
+    published only here, when all have chosen. `clear`: it was, since no other choice gave more; only in the first
+    rounds, and not in games of older versions.
     """
 
     reveals: ClassVar[bool] = True
@@ -81,6 +82,7 @@ class Gained(Base, frozen=True):
     points: int = 0
     charges: int = 0
     auto: bool = False
+    clear: bool = False
 
 
 class Kept(Base, frozen=True):
@@ -169,12 +171,16 @@ class Refilled(OfCards, frozen=True):
 
 
 class TurnEnded(Base, frozen=True):
-    """The turn ended (S14): the next player."""
+    """The turn ended (S14): the next player.
+
+    `short`: the credits that bought nothing on sale (-1: something, or a game of an older version).
+    """
 
     line = t("{who} ends the turn; {next} is next.")
     loud: ClassVar[bool] = False
     seat: int
     next: int
+    short: int = -1
 
 
 class LastRound(Base, frozen=True):

@@ -55,4 +55,5 @@ SPACEBASE: Game[State, Action, View, Event] = Game(
     first_time_tips=FIRST_TIME_TIPS,
     reasons=reasons,
     puzzles=puzzles(lambda: SPACEBASE),
+    plays=(5,),
 )

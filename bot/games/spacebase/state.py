@@ -6,8 +6,10 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-VERSION: Final = 5
+VERSION: Final = 6
 """Version of the rules."""
+REASONS: Final = 6
+"""The first version whose events have the reasons of automatic steps."""
 Phase = Literal["draft", "start", "rolled", "allocate", "gain", "main", "closing", "over"]
 """Phases.
 

@@ -178,8 +178,8 @@ def _happened(
 
 
 def _is_told(move: MoveRow) -> bool:
-    """Return whether the move is logged: not the deal, which the thread's first message shows."""
-    return not move.undone and move.kind != MoveKind.SETUP
+    """Return whether the move is told: the deal as well, as a game may run into somebody's turn with it."""
+    return not move.undone
 
 
 def _times_up(seats: Iterable[int]) -> list[Text]:

@@ -51,16 +51,19 @@ def buttons(shown: Screen) -> list[str]:
 
 
 async def test_a_roll_is_taken_with_one_click_and_one_sees_what_it_gives() -> None:
-    """The private screen prompts at once, and it alone offers the auto-choice."""
+    """The private screen prompts at once."""
     state = state_of_rolling()
     shown = await asked(state, 1)
     check(shown)
     took = ["3 and 5 · 1 credit and 1 point", "Sum 8 · nothing"]
-    assert buttons(shown) == [*took, "Auto-choice", "Hint", "What is this?"]
+    assert buttons(shown) == [*took, "Hint", "What is this?"]
     outside = outside_of("spacebase", 2, 1)
     public = ui_board.turn(seen_by(SPACEBASE, state, [], outside, None), PICTURE, Translator("en", outside))
-    assert [one for one in buttons(public) if one not in ("◀", "Agree", "Refuse")][:3] == ["3 and 5", "Sum 8", "Take"]
-    assert "Auto-choice" not in buttons(public)
+    assert [one for one in buttons(public) if one not in ("◀", "Agree", "Refuse")][:3] == [
+        "3 and 5",
+        "Sum 8",
+        "My console",
+    ]
 
 
 async def test_an_ability_stands_beside_the_question() -> None:
@@ -70,11 +73,12 @@ async def test_an_ability_stands_beside_the_question() -> None:
     shown = await asked(state, 1)
     check(shown)
     took = ["3 and 5 · 1 credit and 1 point", "Sum 8 · nothing"]
-    assert buttons(shown) == [*took, "Use an ability", "Auto-choice", "Hint"]
+    assert buttons(shown) == [*took, "Use an ability", "Hint", "What is this?"]
 
 
-async def test_who_is_not_asked_may_set_an_auto_choice() -> None:
+async def test_who_is_not_asked_is_told_of_auto_answers() -> None:
     state = state_of_rolling()
     positions.take(state, "pair", seat=1)
     shown = await asked(state, 1)
-    assert buttons(shown) == ["Auto-choice", "What is this?"]
+    assert "Auto-answers" in said(shown)
+    assert buttons(shown) == ["What is this?"]

@@ -136,7 +136,7 @@ def test_the_own_console_in_short() -> None:
     assert told[2:] == [
         "Your deployed ships: 5 Raven.",
         "Your charges: Compass 1.",
-        "Your auto-choice: Most points.",
+        "Your auto-answer to rolls: Most points.",
     ]
     assert hand(state, None) == []
     assert all("order" not in one for one in hand(state, 1))

@@ -63,6 +63,11 @@ LINES: list[tuple[ev.Event, str, str]] = [
         "Ann、Chieが同点のため、追加ラウンドを行います。",
     ),
     (
+        ev.TurnEnded(seat=0, next=1, short=2),
+        "Ann can buy nothing with 2 credits; the turn ends.",
+        "Annが2クレジットで購入できるカードがなく、手番が終わりました。",
+    ),
+    (
         ev.OrderSet(seat=0, order="credits", to=(0,)),
         "From now on you automatically take the most credits.",
         "これからは、クレジットが最も多いものを自動で割り当てます。",

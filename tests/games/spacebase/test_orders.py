@@ -195,21 +195,60 @@ def test_that_a_choice_was_automatic_is_told_when_all_have_chosen() -> None:
     gained = [event for event in take(state, "pair") if isinstance(event, Gained)]
     assert [(one.seat, one.auto) for one in gained] == [(0, False), (1, True), (2, False)]
     assert formatter("en", "spacebase").format(tell(gained[1]), ("Ann", "Ben", "Chie")) == (
-        "Ben, sectors 3 and 4: 3 credits. (Automatic choice.)"
+        "Ben gains 3 credits from sectors 3 and 4. (Auto-answers: best choice.)"
     )
     assert not any(seat.auto for seat in state.seats)
 
 
-def test_either_choice_has_a_button_where_nobody_has_arrows_to_choose() -> None:
-    for arrow, quick in ((">", True), ("<>", False)):
-        state = table("1 3 3 three: 3c / -", f"1 7 3 seven: 2p {arrow} / -")
-        stand(state, 0, "three")
-        stand(state, 0, "seven")
-        roll(state, 3, 4)
-        (decision, *_) = SPACEBASE.pending(state)
-        said = [shortcut.said for row in decision.attention.shortcuts for shortcut in row]
-        assert said == ([("take", "pair"), ("take", "sum")] if quick else [])
-        assert all(one[1] in allowed(state, 0, "take") for one in said)
+@pytest.mark.rule("S7")
+@pytest.mark.parametrize(
+    ("order", "number", "rules", "clear"),
+    [("clear", 1, 6, True), ("clear", 4, 6, False), ("clear", 1, 5, False), ("income", 1, 6, False)],
+)
+def test_that_a_choice_was_clear_is_told_in_the_first_rounds(
+    order: Order, number: int, rules: int, *, clear: bool
+) -> None:
+    """Not of an order that prefers less, nor in a game of an older version, whose records must verify."""
+    state = table("1 3 3 three: 3c / -", "1 7 3 seven: 1i / -" if order == "income" else "1 7 3 seven: - / -")
+    stand(state, 0, "three")
+    stand(state, 0, "seven")
+    state.seats[0].order, state.round, state.rules = order, number, rules
+    (gained,) = [event for event in roll(state, 3, 4) if isinstance(event, Gained) and event.seat == 0]
+    assert (gained.auto, gained.clear) == (True, clear)
+
+
+@pytest.mark.parametrize(
+    ("ship", "seats", "labels", "shown"),
+    [
+        ("2p", 2, ["3 and 4 · 3 credits", "Sum 7 · 2 points"], False),
+        ("2p", 3, ["3 and 4", "Sum 7"], False),  # two seats choose
+        ("1c 1i 1p", 2, ["3 and 4", "Sum 7"], False),  # no room for three gains
+        ("2p <>", 2, [], True),
+    ],
+)
+def test_either_choice_has_a_button_where_nobody_has_arrows_to_choose(
+    ship: str, seats: int, labels: list[str], *, shown: bool
+) -> None:
+    state = table("1 3 3 three: 3c / 3c", f"1 7 3 seven: {ship} / {ship}", seats=seats)
+    for seat in range(seats - 1):
+        (stand if seat == 0 else deploy)(state, seat, "three")
+        (stand if seat == 0 else deploy)(state, seat, "seven")
+    roll(state, 3, 4)
+    (decision, *_) = SPACEBASE.pending(state)
+    shortcuts = [shortcut for row in decision.attention.shortcuts for shortcut in row]
+    assert [formatter("en", "spacebase").format(one.name) for one in shortcuts] == labels
+    assert all(one.said[1] in allowed(state, 0, "take") for one in shortcuts)
+    assert decision.verbs[0].shown == shown
+
+
+def test_the_verb_has_a_button_beside_the_choices_if_a_charge_gives_more_of_them() -> None:
+    state = table("1 3 3 three: 3c / -", "1 7 3 seven: 2p / -", "1 5 3 other: slots=1 blue:sum1 / -")
+    for ship, charges in (("three", 0), ("seven", 0), ("other", 1)):
+        stand(state, 0, ship, charges)
+    roll(state, 3, 4)
+    (decision, *_) = SPACEBASE.pending(state)
+    assert decision.verbs[0].shown
+    assert len(decision.attention.shortcuts[0]) < len(allowed(state, 0, "take"))
 
 
 def choosers() -> dict[str, list[Event]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.games.contract import TABLE, SeatEvent
@@ -19,6 +20,7 @@ NAMES = ("Vega", "Rigel", "Altair", "Mira", "Deneb")
 CARDS = {card.name: card.id for card in set_of("").cards}
 CORSAIR, KITE, MOTH, EMBER = CARDS["Corsair"], CARDS["Kite"], CARDS["Moth"], CARDS["Ember Flats"]
 ROLLED = ev.Rolled(seat=0, dice=(4, 2))
+STARTED = ev.Started(ships=((KITE,), (MOTH,)), first=1)
 
 
 def lines(*events: ev.Event, language: str = "en") -> list[str]:
@@ -38,30 +40,45 @@ def test_what_changes_consoles_and_points() -> None:
         *(ev.Exchanged(seat=0, card=KITE, other=MOTH), ev.Charged(seat=0, card=MOTH)),
         ev.Bought(seat=0, card=EMBER, sector=1, how="acquire", paid=17, points=5),
     ) == [
-        "Vega rolled 4+2; charged Moth, bought Ember Flats → 1 +5🚀, Rigel −3🚀, swapped sectors 3 and 12, and"
-        " exchanged Kite and Moth"
+        "Vega rolled 4 and 2, charged Moth, bought Ember Flats for sector 1 (5 points), took 3 points from Rigel,"
+        " swapped sectors 3 and 12, and exchanged Kite and Moth"
     ]
 
 
 def test_what_concerns_everybody_stands_alone() -> None:
     assert lines(
-        *(ev.Started(ships=((KITE,), (MOTH,)), first=1), ROLLED, ev.LastRound(seat=1), gained(1, rockets=9)),
+        *(ev.Started(ships=((KITE, CORSAIR), (MOTH,)), first=1), ROLLED, ev.LastRound(seat=1), gained(1, rockets=9)),
         *(ev.TurnEnded(seat=0, next=1), ev.PlayOff(seats=(0, 1)), ev.Victory(seats=(0,))),
     ) == [
-        "The first ships: Vega Kite and Rigel Moth. Rigel starts.",
-        "Vega rolled 4+2: 4&2 → Rigel +9🚀",
+        "The first ships: Vega Kite and Corsair and Rigel Moth. Rigel starts.",
+        "Vega rolled 4 and 2; Rigel gained 9 points",
         "Rigel has reached the goal: this round is the last.",
         "Vega and Rigel are tied and play an extra round.",
         "The game is over: Vega wins.",
     ]
 
 
-@pytest.mark.parametrize("quiet", [ev.Ready(seat=1), ev.Kept(seat=1), ev.Drafted(seat=1)])
+@pytest.mark.parametrize(
+    "quiet", [ev.Started(ships=((KITE,), (MOTH,)), first=1), ev.Ready(seat=1), ev.Kept(seat=1), ev.Drafted(seat=1)]
+)
 def test_what_is_quiet_is_told_only_if_there_is_nothing_else(quiet: ev.Event) -> None:
     assert len(lines(quiet)) == 1
-    assert lines(ROLLED, gained(0, coins=1), quiet) == ["Vega rolled 4+2: 4&2 → +1🪙"]
+    assert lines(ROLLED, gained(0, coins=1), quiet) == ["Vega rolled 4 and 2 and took both for 1 credit"]
     assert len(lines(ev.OrderSet(seat=0, order="ask", to=(0,)))) == 1
     assert lines(ev.Refilled(cards=(KITE,))) == []
+
+
+def test_what_was_done_for_a_player_is_told_with_the_reason() -> None:
+    auto, short = msgspec.structs.replace(gained(0, coins=1), auto=True), ev.TurnEnded(seat=0, next=1, short=2)
+    clear = msgspec.structs.replace(auto, clear=True)
+    assert lines(ROLLED, clear, short) == [
+        "Vega rolled 4 and 2, took both for 1 credit (Auto-answers: best choice), and could buy nothing with 2 credits"
+    ]
+    assert lines(ROLLED, auto) == ["Vega rolled 4 and 2 and took both for 1 credit (auto)"]
+    assert lines(auto, gained(1, rockets=2)) == ["Vega took 4 and 2 for 1 credit (auto); Rigel gained 2 points"]
+    assert lines(ROLLED, gained(0), gained(1, coins=1)) == [
+        "Vega rolled 4 and 2 and gained nothing; Rigel gained 1 credit"
+    ]
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -80,7 +97,7 @@ def test_whole_games_have_no_more_lines_than_turns_and_tell_every_loud_event(sea
     for language in ("en", "ja"):
         said_ = [formatter(language, "spacebase").format(line, NAMES) for line in told]
         assert all(said_)
-        assert sum(len(line) > 160 for line in said_) <= len(said_) / 5
+        assert sum(len(line) > 120 + 40 * seats for line in said_) <= len(said_) / 5
     for one in happened:
         if one.event.loud and not isinstance(one.event, ev.Gained):
             assert recap([one])

@@ -103,6 +103,19 @@ def test_credits_are_raised_to_the_income_not_by_it(credits: int, income: int, a
     assert paid == ([after - credits] if after > credits else [])
 
 
+@pytest.mark.rule("S12", "S14")
+@pytest.mark.parametrize(
+    ("credits", "bought", "rules", "short"),
+    [(0, False, 6, 0), (10, False, 6, -1), (0, True, 6, -1), (0, False, 5, -1)],
+)
+def test_that_the_credits_bought_nothing_is_told(credits: int, rules: int, short: int, *, bought: bool) -> None:  # noqa: A002
+    """Not in a game of an older version, whose records must verify."""
+    state = main()
+    state.seats[0].credits, state.bought, state.rules = credits, bought, rules
+    (ended,) = [event for event in play(state, 0, "end") if isinstance(event, TurnEnded) and event.seat == 0]
+    assert ended.short == short
+
+
 @pytest.mark.rule("S14", "S13")
 def test_income_comes_after_a_purchase_too_and_only_on_ones_own_turn() -> None:
     state = main()

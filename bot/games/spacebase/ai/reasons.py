@@ -250,5 +250,5 @@ _OF_VERB: Final[Mapping[str, Callable[[Known, ChoicePath], Reasons]]] = {
     "acquire": _acquire,
     "charge": _charge,
     "shift": _shift,
-    "orders": _always(t("you are asked as often as your auto-choice says")),
+    "orders": _always(t("you are asked as often as your auto-answer says")),
 }

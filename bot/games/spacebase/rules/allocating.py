@@ -10,12 +10,14 @@ from bot.games.spacebase.events import Gained, Ready
 from bot.games.spacebase.move import Move
 from bot.games.spacebase.rules import abilities, console, rolls, tracks
 from bot.games.spacebase.rules.rolls import Result
-from bot.games.spacebase.state import Order, State, Task
+from bot.games.spacebase.state import REASONS, Order, State, Task
 
 # Values in the default choice, in half credits.
 _CREDIT, _INCOME, _POINT, _CHARGE = 2, 5, 5, 3
 _CLAIM: Final = (7, 16, 26)
 """by level"""
+FULLY: Final = 3
+"""Rounds in which it is told that a choice was clear."""
 
 
 def worth(result: Result) -> int:
@@ -137,6 +139,8 @@ def gain(move: Move, seat: int) -> None:
     state, me = move.state, move.state.seats[seat]
     result = _chosen(state, seat, me.choice)
     tally = result.tally
+    explained = me.auto and state.rules >= REASONS and state.round <= FULLY
+    clear = explained and all(_is_enough(result, other) for other in rolls.results(move.book, state, seat))
     rolls.apply(me.sectors, result)
     if result.charges:
         me.charged += [console.find(me.sectors, place).card for place in result.charges]
@@ -154,6 +158,7 @@ def gain(move: Move, seat: int) -> None:
             points=tally.points,
             charges=sum(result.charges.values()),
             auto=me.auto,
+            clear=clear,
         )
     )
     me.auto = False

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final
 
-from bot.games.contract import Option, Refusal, t
+from bot.games.contract import Option, Part, Refusal, t
 from bot.games.spacebase.components import book as books
 from bot.games.spacebase.components.book import Book
 from bot.games.spacebase.components.cards import COLONY, Card
@@ -23,6 +23,11 @@ def offer(book: Book, card: Card, refusal: Refusal | None) -> Option:
     """Return the option of a card."""
     option = book.offers[card.id]
     return Option(option.value, option.name, option.about, refusal=refusal) if refusal else option
+
+
+def lit(options: Sequence[Option]) -> Part | None:
+    """Return the part of the board with the possible ones of these cards."""
+    return Part.lighting(option.value for option in options if option.refusal is None)
 
 
 def too_dear(budget: int, rule: str) -> Refusal:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from bot.games.contract import RULES
 from bot.games.engine.chance import Chance
 from bot.games.spacebase.components.book import LEVELS, open_book
 from bot.games.spacebase.components.box import BOX
@@ -12,7 +13,7 @@ from bot.games.spacebase.events import Event
 from bot.games.spacebase.move import Move
 from bot.games.spacebase.rules import console, flow, piles, starting
 from bot.games.spacebase.stages import draft
-from bot.games.spacebase.state import Placed, Seat, Sector, State
+from bot.games.spacebase.state import VERSION, Placed, Seat, Sector, State
 
 CREDITS: Final = 5
 
@@ -40,6 +41,7 @@ def laid_out(seats: int, settings: Mapping[str, str], chance: Chance) -> Move:
         yard=[],
         colonies=list(book.colonies),
         set=cards,
+        rules=int(settings.get(RULES, VERSION)),
     )
     move = Move(state, chance)
     state.yard = [[piles.draw(move, level) for _ in range(piles.ROW)] for level in LEVELS]

@@ -7,8 +7,8 @@ from typing import Final
 from bot.games.spacebase.components import book as books
 from bot.games.spacebase.events import LastRound, PlayOff, Received, TurnEnded, Victory
 from bot.games.spacebase.move import Move
-from bot.games.spacebase.rules import console, piles, tracks
-from bot.games.spacebase.state import State
+from bot.games.spacebase.rules import buying, console, piles, tracks
+from bot.games.spacebase.state import REASONS, State
 
 GOAL: Final = 40
 
@@ -17,6 +17,7 @@ def end(move: Move) -> None:
     """Refill the shipyard, raise credits to the income (S14), and begin the next turn."""
     state, seat = move.state, move.state.active
     me = state.seats[seat]
+    short = _short(state, seat)
     piles.refill(move)
     if me.credits < me.income:
         move.tell(Received(seat=seat, why="income", credits=me.income - me.credits))
@@ -32,7 +33,14 @@ def end(move: Move) -> None:
     for one in state.seats:
         if one.charged:
             one.charged.clear()
-    move.tell(TurnEnded(seat=seat, next=following))
+    move.tell(TurnEnded(seat=seat, next=following, short=short))
+
+
+def _short(state: State, seat: int) -> int:
+    """Return the seat's credits if they buy nothing, else -1, as in games of older versions."""
+    purse = state.seats[seat].credits
+    told = state.rules >= REASONS and not state.bought and not buying.can_buy(state, seat, purse)
+    return purse if told else -1
 
 
 def _first(state: State) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.games.contract import (
@@ -71,6 +72,10 @@ TAKE: Final = Verb(
     fields=_fields,
     play=_play,
 )
+_COVERED: Final = replace(TAKE, shown=False)
+"""The verb where its shortcuts are all choices."""
+MOST_KINDS: Final = 2
+"""Kinds of gain that have room on a button."""
 
 
 def _is_asked(state: State, seat: int) -> bool:
@@ -84,15 +89,13 @@ def _options(state: State, seat: int) -> tuple[Option, ...]:
 def _decisions(state: State) -> tuple[Decision, ...]:
     """Return a decision for each seat that has not chosen.
 
-    If none of them has arrows to choose, each gets a button for either choice.
+    If none of them has arrows to choose, each gets a button for either choice: with its gain if it is one seat's.
     """
-    one, other = state.dice
     seats = [seat for seat in tracks.players(state) if not state.seats[seat].choice]
-    book, asked = books.of(state), f"{state.round}.{state.active}"
+    book = books.of(state)
     quick = all(_has_no_arrows(book, state, seat) for seat in seats)
-    return tuple(
-        _decision(seat, (one, other), tuple(abilities.usable(state, seat)), asked, quick=quick) for seat in seats
-    )
+    shortcuts = tuple(_shortcuts(book, state, seats)) if quick else ()
+    return tuple(_decision(book, state, seat, shortcuts) for seat in seats)
 
 
 def _has_no_arrows(book: Book, state: State, seat: int) -> bool:
@@ -103,19 +106,44 @@ def _has_no_arrows(book: Book, state: State, seat: int) -> bool:
     return all(reward.arrows(book, sectors, at, own=own) != LEFT | RIGHT for at in ats)
 
 
-@lru_cache(maxsize=4096)
-def _decision(seat: int, dice: tuple[int, int], usable: tuple[str, ...], question: str, *, quick: bool) -> Decision:
-    verbs = (TAKE, *(abilities.VERB[verb] for verb in usable), ORDERS)
-    prompt = t("The roll is {one} and {other}. What do you take?", one=dice[0], other=dice[1])
-    shortcuts = (_quick(dice),) if quick else ()
-    return Decision(
-        seat, "allocate", prompt, verbs, private=True, attention=DecisionOptions(shortcuts=shortcuts, question=question)
+def _shortcuts(book: Book, state: State, seats: Sequence[int]) -> Iterator[Shortcut]:
+    """Yield a public button for either choice."""
+    one, other = state.dice
+    names = [phrases.choice_text(choice, (one, other)) for choice in rolls.BASES]
+    if len(seats) == 1:
+        found = [rolls.results(book, state, seats[0], choice)[0] for choice in rolls.BASES]
+        if all(_kinds(result) <= MOST_KINDS for result in found):
+            names = [
+                t("{choice} · {gain}", choice=name, gain=_gives(result))
+                for name, result in zip(names, found, strict=True)
+            ]
+    for choice, name in zip(rolls.BASES, names, strict=True):
+        yield Shortcut((TAKE.value, choice), name)
+
+
+def _kinds(result: Result) -> int:
+    gain = result.tally
+    return sum(map(bool, (gain.credits, gain.income, gain.points, gain.claims, result.charges)))
+
+
+def _decision(book: Book, state: State, seat: int, shortcuts: tuple[Shortcut, ...]) -> Decision:
+    charged = rolls.charged(book, state.seats[seat].sectors, own=seat == state.active)
+    covered = bool(shortcuts) and not any(ability.kind in ("sum", "double") for _, _, ability in charged)
+    verbs = (
+        _COVERED if covered else TAKE,
+        *(abilities.VERB[verb] for verb in abilities.usable(state, seat)),
+        ORDERS,
     )
-
-
-@cache
-def _quick(dice: tuple[int, int]) -> tuple[Shortcut, ...]:
-    return tuple(Shortcut((TAKE.value, choice), phrases.choice_text(choice, dice)) for choice in rolls.BASES)
+    return Decision(
+        seat,
+        "allocate",
+        t("The roll is {one} and {other}. What do you take?", one=state.dice[0], other=state.dice[1]),
+        verbs,
+        private=True,
+        attention=DecisionOptions(
+            shortcuts=(shortcuts,) if shortcuts else (), question=f"{state.round}.{state.active}"
+        ),
+    )
 
 
 def _default(state: State, seat: int) -> ChoicePath:

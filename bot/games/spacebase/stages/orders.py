@@ -22,7 +22,7 @@ _HINTS: Final[dict[Order, Text]] = {
     "best": t("as when time runs out"),
 }
 _ORDERS: Final = tuple(Option(order, phrases.order_name(order), hint) for order, hint in _HINTS.items())
-_WHICH = t("When do you want to choose, and what is taken otherwise? No automatic choice ever spends a charge.")
+_WHICH = t("What is taken from rolls without asking you? Auto-answers never spend a charge.")
 
 
 def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
@@ -44,19 +44,21 @@ def _play(move: Move, seat: int, action: act.Orders) -> None:
 
 ORDERS: Final = Verb(
     act.Orders,
-    signed("options", t("Auto-choice")),
+    signed("options", t("Auto-answers: rolls")),
     Command(t("orders"), t("What you take from rolls without being asked")),
     t("when you are asked about a roll"),
     fields=_fields,
     play=_play,
+    shown=False,
     private=True,
 )
+"""Its button is on the screen of all auto-answers."""
 
 
 @cache
 def decision(seat: int) -> Decision:
     """Return the decision, which nobody waits for."""
-    return Decision(seat, "orders", t("You may set an auto-choice."), (ORDERS,), optional=True)
+    return Decision(seat, "orders", t("*Auto-answers* can take rolls for you."), (ORDERS,), optional=True)
 
 
 def _decisions(state: State) -> tuple[Decision, ...]:

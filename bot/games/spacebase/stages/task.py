@@ -83,11 +83,12 @@ def _claiming(state: State, seat: int, said: ChoicePath) -> Choices:
             return Complete(
                 lambda: t("You claim {card} for sector {sector}.", card=phrases.card_name(card), sector=card.sector),
                 _ends_it(state, seat),
+                part=Part.lighting((ship,)),
             )
         case _:
             which = t("Which ship do you claim? (optional) It is free and goes to its sector.")
             options = buying.claims(state, seat, state.tasks[-1].levels)
-            return Pick("ship", which, options, at_least=0, none=t("Claim none"))
+            return Pick("ship", which, options, at_least=0, part=buying.lit(options), none=t("Claim none"))
 
 
 def _claim(move: Move, seat: int, action: act.Claim) -> None:
@@ -126,7 +127,8 @@ def _acquiring(state: State, seat: int, said: ChoicePath) -> Choices:
             return Complete(_NOTHING, _ends_it(state, seat))
         case (_, number, sector):
             card = cards[int(number)]
-            return Complete(lambda: phrases.buys(card, int(sector)), _ends_it(state, seat, card.cost))
+            ends = _ends_it(state, seat, card.cost)
+            return Complete(lambda: phrases.buys(card, int(sector)), ends, part=Part.lighting((number,)))
         case (_, "-"):
             return Number("sector", _WHICH_SECTOR, 0, 0, 0)
         case (_, number):
@@ -136,7 +138,7 @@ def _acquiring(state: State, seat: int, said: ChoicePath) -> Choices:
         case _:
             which = t("Which card do you buy? (optional) You pay only its cost.")
             options = _anywhere_high(state, task) if task.high else buying.options(state, seat)
-            return Pick("card", which, options, at_least=0, none=t("Buy none"))
+            return Pick("card", which, options, at_least=0, part=buying.lit(options), none=t("Buy none"))
 
 
 def _anywhere_high(state: State, task: Task) -> tuple[Option, ...]:

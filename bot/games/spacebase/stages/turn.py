@@ -53,10 +53,12 @@ def _buying(state: State, seat: int, said: ChoicePath) -> Choices:
                     credits=phrases.money(budget),
                 ),
                 final=not abilities.stays(state, seat, console.station(card.sector - 1)),
+                part=Part.lighting((number,)),
             )
         case _:
-            which = t("Which card do you buy? You pay all your credits, even if it costs less.")
-            return Pick("card", which, buying.options(state, seat))
+            which = t("Which card do you buy, for all your credits?")
+            options = buying.options(state, seat)
+            return Pick("card", which, options, part=buying.lit(options))
 
 
 def _buy(move: Move, seat: int, action: act.Buy) -> None:
@@ -118,7 +120,7 @@ def _decision(seat: int, usable: tuple[str, ...], *, bought: bool, may_buy: bool
     if bought:
         prompt = t("{who}: use an ability? A card has been bought.", who=Who(seat))
     elif may_buy:
-        prompt = t("{who}: buy a ship or a colony?", who=Who(seat))
+        prompt = t("{who}: buy a card?", who=Who(seat))
     else:
         prompt = t("{who}: use an ability? The credits buy nothing.", who=Who(seat))
     verbs = (*((BUY,) if may_buy else ()), *(abilities.VERB[verb] for verb in usable), END, orders.ORDERS)

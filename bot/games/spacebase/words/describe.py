@@ -35,6 +35,8 @@ def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
     match part:
         case Part("yard"):
             return tuple(_yard(view, cards))
+        case Part("pick", tuple(ids)):
+            return tuple(_card(cards[int(one)]) for one in ids)
         case Part("seat", int(seat)):
             return tuple(_console(view, cards, seat))
         case _:
@@ -192,8 +194,12 @@ def _yard(view: View, cards: Sequence[Card]) -> Iterable[Text]:
     for level, (row, left) in enumerate(zip(view.yard, view.left, strict=True), start=1):
         yield t("{level}, {n} face down:", level=phrases.level_name(level), n=left)
         for ship in row:
-            yield t("{card}: {hint}", card=phrases.card_name(cards[ship]), hint=phrases.card_hint(cards[ship]))
+            yield _card(cards[ship])
     yield _colonies(view, cards)
+
+
+def _card(card: Card) -> Text:
+    return t("{card}: {hint}", card=phrases.card_name(card), hint=phrases.card_hint(card))
 
 
 # --- a console -------------------------------------------------------------------------------------------------------
@@ -259,7 +265,7 @@ def _own(view: View, me: SeatView, cards: Sequence[Card]) -> Iterable[Text]:
         one, other = view.dice
         yield t("Your choice: {choice}.", choice=phrases.choice_text(view.choice, (one, other)))
     if view.order != USUAL:
-        yield t("Your auto-choice: {order}.", order=phrases.order_name(view.order))
+        yield t("Your auto-answer to rolls: {order}.", order=phrases.order_name(view.order))
 
 
 def _stations(me: SeatView, cards: Sequence[Card]) -> Iterable[Text]:

@@ -65,6 +65,8 @@ def _line(event: ev.Event) -> Text:
             return t("{who} moves a charge from {source} to {card}.")
         case ev.Charged():
             return t("{who} charges {card}.")
+        case ev.TurnEnded(short=short) if short >= 0:
+            return t("{who} can buy nothing with {credits}; the turn ends.", credits=phrases.money(short))
         case ev.OrderSet():
             return _ORDERS[event.order]
         case ev.Victory(at_once=True):
@@ -91,11 +93,16 @@ def _started(event: ev.Started) -> Text:
 def _gained(event: ev.Gained) -> Text:
     sectors = tuple(t("{n}", n=sector) for sector in dict.fromkeys(event.sectors))
     gain = phrases.gain_text(event.credits, event.income, event.points, event.charges)
-    if len(sectors) == 1:
-        said = t("{who}, sector {sector}: {gain}.", who=Who(event.seat), sector=sectors[0], gain=gain)
+    who = Who(event.seat)
+    if gain is phrases.NOTHING:
+        said = t("{who} gains nothing from the roll.", who=who)
+    elif len(sectors) == 1:
+        said = t("{who} gains {gain} from sector {sector}.", who=who, sector=sectors[0], gain=gain)
     else:
-        said = t("{who}, sectors {sectors}: {gain}.", who=Who(event.seat), sectors=sectors, gain=gain)
-    return t("{said} (Automatic choice.)", said=said) if event.auto else said
+        said = t("{who} gains {gain} from sectors {sectors}.", who=who, sectors=sectors, gain=gain)
+    if event.clear:
+        return t("{said} (Auto-answers: best choice.)", said=said)
+    return t("{said} (Auto-answers.)", said=said) if event.auto else said
 
 
 def _lost(event: ev.Lost) -> Text:

@@ -11,11 +11,11 @@ FIRST_TIME_TIPS: Final[Mapping[str, Text]] = {
     "draft": t("Buy some of the ships you drew with your 15 credits. You keep the credits that are left."),
     "start": t("A charge may set a die before you roll. Look at which sectors give you most."),
     "rolled": t("A charge may roll dice again. The new roll counts for everybody."),
-    "allocate": t("Take both dice or their sum. Your turn: blue rewards. Others' turns: red ones of deployed ships."),
-    "main": t("Buy one card for its sector. It takes all your credits; the ship there is turned over and deployed."),
+    "allocate": t("Take both dice or their sum. Blue rewards count on your turns, red ones on others'."),
+    "main": t("A purchase takes all your credits, and deploys the ship of that sector."),
     "closing": t("You may use a charge before the turn ends, or keep it."),
     "other": t("You may use a charged ability now, though it is not your turn. Nobody waits for you."),
     "task": t("An ability lets you choose something now. Then the game goes on where it was."),
-    "orders": t("With an auto-choice you are asked less often: rolls are then taken for you. It spends no charge."),
+    "orders": t("With an auto-answer you are asked about fewer rolls. It spends no charge."),
 }
 """Tips by kind of decision."""

@@ -291,26 +291,6 @@ def gain_text(
     return t("{gains}", gains=gains) if gains else NOTHING
 
 
-COIN, PLANET, ROCKET, BOLT = "🪙", "🪐", "🚀", "⚡"
-"""Icons of credits, income, points and charges, as on the cards, to save space."""
-
-
-def gain_signs(
-    credits: int = 0,  # noqa: A002 - as above
-    income: int = 0,
-    points: int = 0,
-    charges: int = 0,
-) -> Text:
-    """Return gains as icons: "+3🪙 +1⚡"."""
-    each = ((credits, COIN), (income, PLANET), (points, ROCKET), (charges, BOLT))
-    signs = [t("+{n}{sign}", n=n, sign=sign) for n, sign in each if n]
-    return reduce(_then_signs, signs) if signs else NOTHING
-
-
-def _then_signs(before: Text, after: Text) -> Text:
-    return t("{before} {sign}", before=before, sign=after)
-
-
 # --- places and choices ----------------------------------------------------------------------------------------------
 
 

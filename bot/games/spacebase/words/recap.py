@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 
 from msgspec import Struct
 
@@ -34,6 +35,8 @@ class _Turn(Struct):
     gains: list[ev.Gained] = []
     deeds: dict[int, _Deeds] = {}
     after: list[Text] = []
+    short: ev.TurnEnded | None = None
+    """End of the turn, if its seat could buy nothing."""
     user: int = NOTHING
     """Seat whose ability was used last."""
 
@@ -46,9 +49,12 @@ def recap(happened: Sequence[SeatEvent[ev.Event]]) -> tuple[Text, ...]:
         if isinstance(event, _QUIET):
             quiet = [tell(event)]
         if isinstance(event, (ev.TurnEnded, *_ALONE)):
+            turn.short = event if isinstance(event, ev.TurnEnded) and event.short >= 0 else None
             lines += _lines(turn)
             turn = _Turn()
-        if isinstance(event, _ALONE):
+        if isinstance(event, ev.Started) and all(len(ships) == 1 for ships in event.ships):
+            quiet = [tell(event)]
+        elif isinstance(event, _ALONE):
             lines.append(tell(event))
         else:
             _note(turn, event)
@@ -102,60 +108,92 @@ def _card(turn: _Turn, seat: int, what: str, card: Text) -> None:
 
 def _receive(turn: _Turn, event: ev.Received) -> None:
     """Add the gain of an ability to the last card used; income is automatic."""
-    mine, gain = _of(turn, event.seat), phrases.gain_signs(event.credits, 0, event.points)
+    mine, gain = _of(turn, event.seat), phrases.gain_text(event.credits, 0, event.points)
     if event.why == "ability" and turn.user == event.seat:
         mine.cards["used"][-1] = t("{card} ({gain})", card=mine.cards["used"][-1], gain=gain)
     else:
-        mine.others.append(t("income {gain}", gain=gain) if event.why == "income" else gain)
+        got = t("got {gain} from income", gain=gain) if event.why == "income" else t("got {gain}", gain=gain)
+        mine.others.append(got)
 
 
 def _bought(turn: _Turn, event: ev.Bought) -> None:
-    card = t("{card} → {sector}", card=name(event, event.card), sector=event.sector)
+    card = t("{card} for sector {sector}", card=name(event, event.card), sector=event.sector)
     if event.points:
-        card = t("{card} {gain}", card=card, gain=phrases.gain_signs(points=event.points))
+        card = t("{card} ({gain})", card=card, gain=phrases.points(event.points))
     _card(turn, event.seat, "claimed" if event.how == "claim" else "bought", card)
 
 
 def _losses(event: ev.Lost) -> Iterable[Text]:
     for seat, n in enumerate(event.points):
         if n:
-            yield t("{who} −{n}{sign}", who=Who(seat), n=n, sign=phrases.ROCKET)
+            yield t("took {points} from {who}", points=phrases.points(n), who=Who(seat))
 
 
 # --- a line ----------------------------------------------------------------------------------------------------------
 
 
 def _lines(turn: _Turn) -> list[Text]:
-    """Return the turn as one line, or none if nothing is known of it, and the lines after it."""
-    gains = tuple(_gained(turn))
-    said = [_rolled(turn.roll, gains)] if turn.roll else [t("Gained: {gains}", gains=_joined(gains))] if gains else []
+    """Return the turn as one line, or none if nothing is known of it, and the lines after it.
+
+    The active player is first: the one who rolled, or the first to gain.
+    """
+    active = turn.roll.seat if turn.roll else turn.gains[0].seat if turn.gains else NOTHING
+    each = {active: [*_rolled(turn), *(each for one in turn.gains if one.seat == active for each in _taken(one, turn))]}
     for seat, mine in turn.deeds.items():
-        deeds = tuple(_deeds(mine))
-        if turn.roll is not None and turn.roll.seat == seat:
-            said[1:1] = [t("{deeds}", deeds=deeds)] if deeds else []
-        elif deeds:
-            said.append(t("{who} {deeds}", who=Who(seat), deeds=deeds))
-    return [*([_joined(said)] if said else []), *turn.after]
+        each.setdefault(seat, []).extend(_deeds(mine))
+    if turn.short is not None:
+        credits_left = phrases.money(turn.short.short)
+        each.setdefault(turn.short.seat, []).append(t("could buy nothing with {credits}", credits=credits_left))
+    said = [t("{who} {deeds}", who=Who(seat), deeds=tuple(deeds)) for seat, deeds in each.items() if deeds]
+    others = tuple(_others(turn.gains, active))
+    if others:
+        said[1:1] = [t("{gains}", gains=others)]
+    return [*([reduce(_then, said)] if said else []), *turn.after]
 
 
-def _gained(turn: _Turn) -> Iterable[Text]:
-    """Yield the gains with their sectors, beginning with the seat that rolled."""
-    taken: dict[str, list[Text]] = {}
-    for one in turn.gains:
-        if one.credits or one.income or one.points or one.charges:
-            gain = phrases.gain_signs(one.credits, one.income, one.points, one.charges)
-            mine = turn.roll is not None and turn.roll.seat == one.seat
-            sectors = "&".join(map(str, dict.fromkeys(one.sectors)))
-            taken.setdefault(sectors, []).append(gain if mine else t("{who} {gain}", who=Who(one.seat), gain=gain))
-    for sectors, gains in taken.items():
-        yield t("{sectors} → {gains}", sectors=sectors, gains=tuple(gains))
+def _others(gains: Sequence[ev.Gained], active: int) -> Iterable[Text]:
+    first = True
+    for one in gains:
+        gain = phrases.gain_text(one.credits, one.income, one.points, one.charges)
+        if one.seat != active and gain is not phrases.NOTHING:
+            who = Who(one.seat)
+            yield t("{who} gained {gain}", who=who, gain=gain) if first else t("{who} {gain}", who=who, gain=gain)
+            first = False
 
 
-def _rolled(roll: ev.Rolled, gains: Sequence[Text]) -> Text:
-    who, (one, other) = Who(roll.seat), roll.dice
-    if gains:
-        return t("{who} rolled {one}+{other}: {gains}", who=who, one=one, other=other, gains=_joined(gains))
-    return t("{who} rolled {one}+{other}", who=who, one=one, other=other)
+def _then(before: Text, after: Text) -> Text:
+    return t("{before}; {part}", before=before, part=after)
+
+
+def _rolled(turn: _Turn) -> Iterable[Text]:
+    if turn.roll:
+        yield t("rolled {one} and {other}", one=turn.roll.dice[0], other=turn.roll.dice[1])
+
+
+def _taken(one: ev.Gained, turn: _Turn) -> Iterable[Text]:
+    """Yield the active player's choice and gain, and whether it was made for them."""
+    gain = phrases.gain_text(one.credits, one.income, one.points, one.charges)
+    if gain is not phrases.NOTHING:
+        said = t("took {choice} for {gain}", choice=_choice(one, turn.roll), gain=gain)
+        if one.clear:
+            said = t("{deed} (Auto-answers: best choice)", deed=said)
+        elif one.auto:
+            said = t("{deed} (auto)", deed=said)
+        yield said
+    elif one.seat not in turn.deeds or "claimed" not in turn.deeds[one.seat].cards:
+        yield t("gained nothing")
+
+
+def _choice(one: ev.Gained, roll: ev.Rolled | None) -> Text:
+    match one.choice.partition(".")[0], one.sectors:
+        case "sum", (total,):
+            return t("the sum {n}", n=total)
+        case "pair", (first, second) if first == second:
+            return t("{n} twice", n=first)
+        case "pair", (_, _) if roll:
+            return t("both")
+        case _, sectors:
+            return t("{sectors}", sectors=tuple(t("{n}", n=sector) for sector in sectors))
 
 
 def _deeds(mine: _Deeds) -> Iterable[Text]:
@@ -176,10 +214,3 @@ def _sum(cards: Sequence[Text]) -> Text:
     """Return cards joined within a list."""
     first, *rest = cards
     return t("{first} & {rest}", first=first, rest=_sum(rest)) if rest else first
-
-
-def _joined(parts: Sequence[Text]) -> Text:
-    said = parts[0]
-    for part in parts[1:]:
-        said = t("{before}; {part}", before=said, part=part)
-    return said
