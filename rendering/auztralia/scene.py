@@ -29,7 +29,7 @@ from rendering.memory_cache import memoize
 from rendering.sizes import WIDTH
 from rendering.theme import NEWS, SEATS, Colour
 
-MAP: Final = (WIDTH, 1248)
+MAP: Final = (WIDTH, 1090)
 """Size of the map on the board in pixels."""
 MARGIN: Final = 12
 TILE, SMALL = 0.56, 0.43

@@ -33,9 +33,9 @@ _STEEP = Refusal("Z18", t("This space builds on coast and outback only, and that
 _LAID = Refusal("Z19", t("You already have a rail tile there."))
 _OLD = Refusal("Z20", t("An Old One is there: you can't build towards it, or on from it."))
 _WHICH_SPACE = t("Which space do you use?")
-_FIRST = t("Where do you lay the first rail tile? Choose the two hexes that it joins.")
-_SECOND = t("Where do you lay the second one? (optional)")
-_THIRD = t("Where do you lay the third one? (optional)")
+_FIRST = t("Between which two hexes do you lay a rail tile?")
+_SECOND = t("Where do you lay the second? (optional)")
+_THIRD = t("Where do you lay the third? (optional)")
 _NO_RAIL = t("Lay no more")
 
 

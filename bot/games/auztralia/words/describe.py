@@ -124,7 +124,7 @@ def _situation(view: View) -> Text:
         return t("The Old Ones' turn at {n}.", n=theirs)
     if view.actor == NOBODY:
         return t("The Old Ones are at {n}.", n=theirs)
-    return t("{who}'s turn at {n}; the Old Ones are at {theirs}.",
+    return t("{who} at {n}, the Old Ones at {theirs}.",
              who=Who(view.actor), n=view.clock[view.actor], theirs=theirs)  # fmt: skip
 
 

@@ -8,8 +8,8 @@ from typing import Final
 from bot.games.contract import Text, t
 
 FIRST_TIME_TIPS: Final[Mapping[str, Text]] = {
-    "port": t("Your railway starts at your port: look for goods and farmland nearby, and for Old Ones."),
-    "turn": t("An action takes a cube and time: your marker moves on. Whose marker is furthest back acts next."),
+    "port": t("Your railway starts here: look for goods, farmland, and Old Ones nearby."),
+    "turn": t("Actions cost cubes and time (⏱). Whoever is furthest back acts next."),
     "keep": t("You have paid to see both: one stays with you, the other goes back into the deck."),
     "choose": t("The row is full again: take one personality, and read when it works."),
     "unit": t("The unit is free. Its range says how far from your rails it can attack."),
