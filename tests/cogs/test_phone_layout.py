@@ -40,9 +40,6 @@ CONTROLS = 5
 """Maximum number of buttons and menus of a page of *More*."""
 PAD = 10
 """Maximum number of buttons of a message with Ricochet Robots' pad."""
-MENU = 3
-CONTROLS = 5
-"""Maximum number of buttons and menus of a page of *More*."""
 
 
 class Board(NamedTuple):
