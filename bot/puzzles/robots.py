@@ -36,7 +36,9 @@ class DayRuns(TableError):
 class Today(Struct, frozen=True):
     """The puzzle of a day without its solution: its end, and the viewer's own answer.
 
-    `players`: people of the server (None in direct messages) who have looked at it, with or without an answer.
+    `players`: people of the server (None in direct messages) who have looked at it, with or without an answer. Whoever
+    has handed in an answer is told the `fewest` moves, as everybody is when the day is over; `streak`: their days in a
+    row with an answer.
     """
 
     day: date
@@ -45,13 +47,14 @@ class Today(Struct, frozen=True):
     position: Position
     way: tuple[Step, ...]
     players: int | None
+    fewest: int | None = None
+    streak: int = 0
 
 
 class Answer(Struct, frozen=True):
-    """Outcome of a submitted answer: its moves, and `before`, those of the previous answer."""
+    """Outcome of a submitted answer: its moves, and whether it is the first or better than before."""
 
     moves: int
-    before: int | None
     better: bool
 
 
@@ -100,13 +103,17 @@ class RobotsPuzzle:
             row = await self._rows.of(day, person.id)
         else:
             row = await self._rows.open(DailyRow(day, guild_id, person.id, person.name, self._now()))
+        way = _way(row)
+        days = await self._rows.answers({person.id}, day) if way else []
         return Today(
             day=day,
             until=datetime.combine(day + DAY, time(), UTC),
             over=over,
             position=found.position,
-            way=_way(row),
+            way=way,
             players=await self._rows.players(day, guild_id) if guild_id else None,
+            fewest=found.number if way or over else None,
+            streak=streaks_of(days, day)[person.id].answered,
         )
 
     @table_operation
@@ -127,7 +134,7 @@ class RobotsPuzzle:
                 moves, write(way), self._now(), moves == found.number,
             )
         )  # fmt: skip
-        return Answer(moves, row.moves, better)
+        return Answer(moves, better)
 
     @translate_store_errors
     async def solved(self, guild_id: int) -> int:

@@ -13,8 +13,9 @@ from msgspec.structs import replace
 
 from bot.cups.ladder import league as league_of
 from bot.games.contract import t
+from bot.games.ricochet.components.data import LETTERS
 from bot.games.ricochet.rules.moving import Step, read
-from bot.puzzles.robots import Results
+from bot.puzzles.robots import Answer, Results, Today
 from bot.tables.model.errors import WrongStatus
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
@@ -32,6 +33,7 @@ from cogs.ui.links import DAILY, TODAY
 from cogs.ui.translator import Translator
 from rendering.ladder import ladder as draw_ladder
 
+NOT_POSTED = t("I could not post the result just now. Please try again in a moment.")
 MONTH, LAST_MONTH, THIS_WEEK = "month", "last month", "week"
 PERIODS = [
     app_commands.Choice(name=ls("this month"), value=MONTH),
@@ -74,6 +76,9 @@ class RobotsPuzzleCog(TakuCog):
         if target.arg == TODAY:
             await self._open(interaction)
             return
+        if target.arg == screens.SHARE:
+            await report_errors(interaction, self._share(interaction, target), GAME)
+            return
         if target.arg == screens.WRITE:
             voice = await translator_for(interaction, game=GAME)
             modal = screens.write_modal(target.number, screens.unsaid(target), voice)
@@ -84,18 +89,43 @@ class RobotsPuzzleCog(TakuCog):
     async def _pressed(self, interaction: Interaction, target: CustomId) -> Screen:
         day = self._day(target)
         way = read(chosen(interaction)) if target.arg == screens.WROTE else screens.unsaid(target)
+        if target.arg == screens.MORE:
+            today = await self._today(interaction, day)
+            return screens.more(today, way, await translator_for(interaction, game=GAME))
         if target.arg != screens.HAND_IN:
-            return await self._screen(interaction, day, way)
+            robot = LETTERS.index(target.arg) if target.arg in (*LETTERS,) else None
+            return await self._screen(interaction, day, way, robot=robot)
         done = await self.client.robots_puzzle.answer(day, person(interaction), interaction.guild_id or 0, way)
         self.client.overviews.touch(interaction.guild_id or 0)
-        voice = await translator_for(interaction, game=GAME)
-        return await self._screen(interaction, day, way, screens.answered(done, voice))
+        return await self._screen(interaction, day, way, done)
 
-    async def _screen(self, interaction: Interaction, day: date, way: Sequence[Step], note: str = "") -> Screen:
-        today = await self.client.robots_puzzle.open(day, person(interaction), interaction.guild_id or 0)
-        voice = await translator_for(interaction, game=GAME)
+    async def _today(self, interaction: Interaction, day: date) -> Today:
+        return await self.client.robots_puzzle.open(day, person(interaction), interaction.guild_id or 0)
+
+    async def _screen(
+        self,
+        interaction: Interaction,
+        day: date,
+        way: Sequence[Step],
+        done: Answer | None = None,
+        *,
+        robot: int | None = None,
+    ) -> Screen:
+        today, voice = await self._today(interaction, day), await translator_for(interaction, game=GAME)
         picture = await self.client.render_service.draw(screens.picture, today, way, voice)
-        return screens.puzzle(today, way, picture, voice, note)
+        handed = screens.answered(done, today, voice) if done else ""
+        showable = interaction.guild_id is not None and not hidden(interaction)
+        return screens.puzzle(today, way, picture, voice, handed, robot=robot, showable=showable)
+
+    async def _share(self, interaction: Interaction, target: CustomId) -> None:
+        """Post the own answer in the channel, without the route."""
+        today = await self._today(interaction, self._day(target))
+        if not today.way or hidden(interaction):
+            raise UnknownCustomId
+        await defer(interaction, Deferral.PUBLIC)
+        voice = Translator(await public_language(interaction), game=GAME)
+        if await show_publicly(interaction, screens.share(today, interaction.user.display_name, voice)) is None:
+            raise WrongStatus(NOT_POSTED)
 
     def _day(self, target: CustomId) -> date:
         """Return the day of a button, which must not be in the future. Raises UnknownCustomId."""
@@ -162,7 +192,7 @@ class RobotsPuzzleCog(TakuCog):
             await defer(interaction, Deferral.PUBLIC)
             screen = await self._told(results, Translator(await public_language(interaction), game=GAME), public=True)
             if await show_publicly(interaction, screen) is None:
-                raise WrongStatus(t("I could not post the result just now. Please try again in a moment."))
+                raise WrongStatus(NOT_POSTED)
         except BaseException:
             await self.client.robots_puzzle.unshow(day, channel)
             raise

@@ -8,25 +8,26 @@ from functools import lru_cache
 
 import discord
 from babel.dates import format_date
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 
 from bot.games.contract import Text, t, tn
-from bot.games.ricochet.components.data import HOLE, ROBOTS
-from bot.games.ricochet.rules.daily import LONGEST, Position, Puzzle, is_solved, reached
-from bot.games.ricochet.rules.moving import KEYS, Step, read, sign, write
+from bot.games.registry import GAMES
+from bot.games.ricochet.components.data import LETTERS, ROBOTS
+from bot.games.ricochet.rules.daily import LONGEST, WEEK, Position, Puzzle, is_solved, reached, weekday
+from bot.games.ricochet.rules.moving import KEYS, Step, letter, read, sign, write
 from bot.games.ricochet.rules.routes import is_open, open_moves
 from bot.games.ricochet.words import phrases
 from bot.games.ricochet.words.describe import marks, standing
 from bot.puzzles.robots import Answer, Finder, Results, Today
 from bot.puzzles.streaks import Streaks
 from cogs.ui.colours import COLOUR
-from cogs.ui.components import Button, Form, IconButton, Row, Screen, button, gallery, rows, text
+from cogs.ui.components import Button, Form, IconButton, Row, Screen, button, gallery, note, row, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
 from cogs.ui.forms import typed
 from cogs.ui.links import DAILY, today_button
 from cogs.ui.paging import numbered, page_of, turning
-from cogs.ui.texts import PUZZLE_OF_THE_DAY, labelled, puzzle_stars, unnamed
+from cogs.ui.texts import PUZZLE_OF_THE_DAY, puzzle_stars, unnamed
 from cogs.ui.translator import Translator, escape
 from rendering.renderer import Picture
 from rendering.ricochet import Scene
@@ -40,6 +41,8 @@ RANKED = 2200
 RESULT = "daily-result"
 """Purposes of buttons: `number` is the day, `said` the route so far."""
 TRY, BACK, OVER, WRITE, WROTE, HAND_IN, SHOW = "try", "back", "over", "write", "wrote", "hand", "show"
+MORE, SHARE = "more", "share"
+"""Actions of a button; the letter of a robot chooses it."""
 ROW_MARK, BEST_MARK = "🔥", "🏆"
 WRITTEN = 150
 """Maximum characters of a typed route."""
@@ -60,104 +63,184 @@ def long_date(day: date, voice: Translator) -> str:
     return format_date(day, "full", locale=voice.language)
 
 
-def task(position: Position) -> Text:
-    """Return the task of the puzzle."""
-    chip = phrases.chip_name(position.chip)
-    if position.chip == HOLE:
-        return t("Bring any robot to the **{chip}** in as few moves as you can.", chip=chip)
-    robot = position.goal.robots[0]
-    return t(
-        "Bring the {colour} robot {icon} to the **{chip}** in as few moves as you can.",
-        colour=phrases.robot_name(robot), icon=phrases.ICONS[robot], chip=chip,
+def difficulty(day: date) -> Text:
+    """Return how hard the puzzle of a weekday is."""
+    hard = weekday(day.toordinal())
+    if hard == 0:
+        return t("the easiest of the week")
+    return t("the hardest of the week") if hard == WEEK - 1 else t("harder than yesterday's, easier than tomorrow's")
+
+
+def score(moves: int, fewest: int) -> Text:
+    """Return the moves of an answer, compared with the fewest."""
+    if moves == fewest:
+        return t("{moves}, the fewest", moves=phrases.moves(moves))
+    return tn(
+        "{moves}, {n} more than the fewest", "{moves}, {n} more than the fewest", moves - fewest,
+        moves=phrases.moves(moves),
     )  # fmt: skip
 
 
-def puzzle(today: Today, way: Sequence[Step], picture: Picture | None, voice: Translator, note: str = "") -> Screen:
-    """Build the private screen of a puzzle after a route; `note`: the result of its submission.
+def puzzle(
+    today: Today,
+    way: Sequence[Step],
+    picture: Picture | None,
+    voice: Translator,
+    handed: str = "",
+    *,
+    robot: int | None = None,
+    showable: bool = True,
+) -> Screen:
+    """Build the private screen of a puzzle after a route.
 
-    Raises Refused if the route is not possible.
+    `handed`: the result of its submission; `robot`: the chosen one. An answer that is not `showable` here is there as a
+    line to copy. Raises Refused if the route is not possible.
     """
-    position, day = today.position, today.day
+    position = today.position
     robots, solved = reached(position, way), is_solved(position, way)
-    ends = t("It is over.") if today.over else t("It ends {when}.", when=discord.utils.format_dt(today.until, "R"))
-    head = [
-        f"### {voice.markdown(PUZZLE_OF_THE_DAY)}",
-        f"{long_date(day, voice)} · {puzzle_stars(day)} · {voice.markdown(ends)}",
-        voice.markdown(task(position)),
-    ]
+    chosen = robot if robot is not None else way[-1][0] if way else position.chip // 4
     alt = [voice.text(one) for one in (marks(position.board, position.chip), *standing(position.board, robots))]
+    lines = [_told(today, way, solved, voice, handed), *_below(today, solved, voice, handed)]
+    if handed and not showable:
+        lines.append(f"`{voice.text(shared(today, voice))}`")
     return Screen(
-        text(head, 1000),
         gallery(picture, alt),
-        text([_tried(today, way, solved, voice, note), *_answered(today, voice)], 2800),
-        *_pad(today, way, robots, solved, voice),
-        *rows(_tools(today, way, solved, voice)),
+        text(lines, 2800),
+        *([] if solved else _pad(today, way, robots, chosen, voice)),
+        *rows(_tools(today, way, solved, voice, handed_in=bool(handed), showable=showable)),
         colour=COLOUR,
     )
 
 
-def _way(way: Sequence[Step], voice: Translator) -> str:
-    return voice.markdown(phrases.way_text(write(way)))
-
-
-def _tried(today: Today, way: Sequence[Step], solved: bool, voice: Translator, note: str) -> str:
-    if not way:
-        return voice.markdown(t("Move the robots with the buttons, or type a route."))
-    line = voice.markdown(labelled(phrases.moves(len(way)), phrases.way_text(write(way))))
-    if note or not solved:
-        return f"{line} {note}".rstrip()
-    if today.over:
-        return f"{line} ✓ {voice.markdown(t('It reaches the mark.'))}"
+def _told(today: Today, way: Sequence[Step], solved: bool, voice: Translator, handed: str) -> str:
+    """Return the task, the success of the route, or the result of its submission."""
+    if handed:
+        return handed
+    if not solved:
+        return voice.markdown(phrases.task(today.position.chip))
+    if today.over and today.fewest is not None:
+        return f"✓ **{voice.markdown(t('{score}.', score=score(len(way), today.fewest)))}**"
     if today.way and len(today.way) <= len(way):
-        return f"{line} ✓ {voice.markdown(t('That works, but your earlier answer is just as short.'))}"
-    return f"{line} ✓ **{voice.markdown(t('It reaches the mark. Hand it in!'))}**"
+        return f"✓ {voice.markdown(t('That works, but your earlier answer is just as short.'))}"
+    line = t("The robot is there in {moves}. Hand it in!", moves=phrases.moves(len(way)))
+    return f"✓ **{voice.markdown(line)}**"
 
 
-def _answered(today: Today, voice: Translator) -> list[str]:
-    """Return the user's answer, or the rules of submission; and the number of answers here."""
-    told: list[Text] = []
-    if today.way:
-        moves, way = phrases.moves(len(today.way)), phrases.way_text(write(today.way))
-        told.append(t("Your answer: {moves} ({way}).", moves=moves, way=way))
-    elif not today.over:
-        told.append(t("All answers stay private until the day (UTC) is over. Your time runs from your first look."))
-    if today.players:
-        told.append(tn("{n} player in this server.", "{n} players in this server.", today.players))
-    return [f"-# {' · '.join(map(voice.markdown, told))}"] if told else []
+def _below(today: Today, solved: bool, voice: Translator, handed: str) -> list[str]:
+    """Return a line below the task: what an answer was worth, or when the day ends."""
+    if handed:
+        told = [difficulty(today.day), t("The shortest route is shown tomorrow.")]
+        return [f"-# {puzzle_stars(today.day)} {' · '.join(map(voice.markdown, told))}"]
+    if today.way and today.fewest is not None:
+        mine = t("Yours: {moves} · fewest: {fewest}", moves=phrases.moves(len(today.way)), fewest=today.fewest)
+        return [f"-# {voice.markdown(mine)}"]
+    if solved and not today.over:
+        return [f"-# {voice.markdown(t('Nobody sees it before the day is over.'))}"]
+    return [f"-# {voice.markdown(_ends(today))}"]
 
 
-def _pad(today: Today, way: Sequence[Step], robots: tuple[int, ...], solved: bool, voice: Translator) -> list[Row]:
-    """Return a row of directions per robot; none once the route ends on the target."""
-    if solved:
-        return []
+def _ends(today: Today) -> Text:
+    return t("It is over.") if today.over else t("It ends {when}.", when=discord.utils.format_dt(today.until, "R"))
+
+
+def shared(today: Today, voice: Translator) -> Text:
+    """Return a line about the own answer that tells nothing of the route."""
+    assert today.fewest is not None
+    return t(
+        "Taku, {game}, {date} {stars}: {score} {streak}",
+        game=GAMES[GAME].meta.title, date=format_date(today.day, "medium", locale=voice.language),
+        stars=puzzle_stars(today.day), score=score(len(today.way), today.fewest),
+        streak=f"{ROW_MARK}{today.streak}",
+    )  # fmt: skip
+
+
+def share(today: Today, name: str, voice: Translator) -> Screen:
+    """Build the public message about an answer."""
+    line = voice.markdown(shared(today, voice))
+    return note(f"**{escape(name)}** · {line}", buttons=[today_button(voice, ButtonStyle.secondary)])
+
+
+def _pad(today: Today, way: Sequence[Step], robots: tuple[int, ...], chosen: int, voice: Translator) -> list[Row]:
+    """Return a row of the other robots, and the directions of the chosen one."""
     possible = 0 if len(way) == LONGEST else open_moves(today.position.sheets, robots)
 
-    def key(robot: int, direction: int) -> Button:
-        words = voice.text(sign(robot, direction))
-        target = _to(today, TRY, [*way[: LONGEST - 1], (robot, direction)])
-        closed = not is_open(possible, robot, direction)
-        icon = emoji(phrases.arrow(robot, direction))
-        return IconButton(words, target, icon, disabled=closed) if icon else button(words, target, disabled=closed)
+    def key(words: Text, sign: str, target: CustomId, *, is_open: bool) -> Button:
+        icon, label = emoji(sign), voice.text(words)
+        closed = not is_open
+        return IconButton(label, target, icon, disabled=closed) if icon else button(label, target, disabled=closed)
 
-    return [ui.ActionRow(*(key(robot, direction) for direction in KEYS)) for robot in ROBOTS]
+    others = [
+        key(letter(robot), phrases.robot_name(robot).sign, _to(today, LETTERS[robot], way), is_open=True)
+        for robot in ROBOTS
+        if robot != chosen
+    ]
+    keys = [
+        key(
+            sign(chosen, direction),
+            phrases.arrow(chosen, direction),
+            _to(today, TRY, [*way[: LONGEST - 1], (chosen, direction)]),
+            is_open=is_open(possible, chosen, direction),
+        )
+        for direction in KEYS
+    ]
+    return [row(others), row(keys)]
 
 
 def _to(today: Today, arg: str, way: Sequence[Step] = ()) -> CustomId:
     return CustomId(DAILY, number=today.day.toordinal(), arg=arg, said=said(way))
 
 
-def _tools(today: Today, way: Sequence[Step], solved: bool, voice: Translator) -> list[Button]:
-    back = [
-        button(voice.text(t("Back one step")), _to(today, BACK, way[:-1])),
-        button(voice.text(t("Start over")), _to(today, OVER)),
-    ]
-    buttons = [*(back if way else []), button(voice.text(t("Type a route…")), _to(today, WRITE, way))]
-    day = today.day.toordinal()
+def _tools(
+    today: Today, way: Sequence[Step], solved: bool, voice: Translator, *, handed_in: bool, showable: bool
+) -> list[Button]:
+    back = [button(voice.text(t("Back one step")), _to(today, BACK, way[:-1]))] if way else []
+    more = button(voice.text(t("More…")), _to(today, MORE, way))
+    if not solved:
+        return [*back, more]
     if today.over:
-        return [*buttons, today_button(voice), button(voice.text(t("Result")), CustomId(RESULT, number=day))]
-    hand_in = button(voice.text(t("Hand in")), _to(today, HAND_IN, way), ButtonStyle.primary)
-    yesterday = button(voice.text(t("Yesterday")), CustomId(RESULT, number=day - 1))
-    return [*([hand_in] if solved else []), *buttons, yesterday]
+        return [today_button(voice), _result(today, voice), *back, more]
+    if not handed_in:
+        return [button(voice.text(t("Hand in")), _to(today, HAND_IN, way), ButtonStyle.primary), *back, more]
+    sharing = button(voice.text(t("Share this")), _to(today, SHARE), ButtonStyle.primary, icon=emoji("share"))
+    return [*([sharing] if showable else []), *_easier(today, voice), more]
+
+
+def _result(today: Today, voice: Translator) -> Button:
+    return button(voice.text(t("Result")), CustomId(RESULT, number=today.day.toordinal()))
+
+
+def _easier(today: Today, voice: Translator) -> list[Button]:
+    """Return the button to this week's easiest puzzle, to practise; none on its day."""
+    easiest = today.day.toordinal() - weekday(today.day.toordinal())
+    if today.over or easiest == today.day.toordinal():
+        return []
+    return [button(voice.text(t("An easier one")), CustomId(DAILY, number=easiest, arg=TRY))]
+
+
+def more(today: Today, way: Sequence[Step], voice: Translator) -> Screen:
+    """Build the private screen of what does not fit beside the board."""
+    lines = [
+        f"### {voice.markdown(PUZZLE_OF_THE_DAY)}",
+        f"{long_date(today.day, voice)} · {puzzle_stars(today.day)} {voice.markdown(difficulty(today.day))}",
+        voice.markdown(_ends(today)),
+        voice.markdown(t("All answers stay private until the day (UTC) is over. Your time runs from your first look.")),
+    ]
+    if today.players:
+        here = tn("{n} player in this server.", "{n} players in this server.", today.players)
+        lines.append(f"-# {voice.markdown(here)}")
+    yesterday = button(voice.text(t("Yesterday")), CustomId(RESULT, number=today.day.toordinal() - 1))
+    buttons = [
+        button(voice.text(t("Back to the board")), _to(today, TRY, way), ButtonStyle.primary),
+        *([button(voice.text(t("Start over")), _to(today, OVER))] if way else []),
+        button(voice.text(t("Type a route…")), _to(today, WRITE, way)),
+        *([today_button(voice, ButtonStyle.secondary), _result(today, voice)] if today.over else [yesterday]),
+        *_easier(today, voice),
+    ]
+    return note(*lines, buttons=buttons)
+
+
+def _way(way: Sequence[Step], voice: Translator) -> str:
+    return voice.markdown(phrases.way_text(write(way)))
 
 
 def write_modal(day: int, way: Sequence[Step], voice: Translator) -> Form:
@@ -193,7 +276,7 @@ def result(
     return Screen(
         text(lines, 1000),
         gallery(film, alt),
-        text([*_ranking(results, page.lines, voice), *([] if public else [_own(results.mine, voice)])], 2900),
+        text([*_ranking(results, page.lines, voice), *([] if public else _own(results.mine, voice))], 2900),
         *rows(turning(page.at, page.count, lambda to: CustomId(RESULT, number=day, arg=str(to)), voice)),
         *rows(buttons),
         colour=COLOUR,
@@ -220,10 +303,13 @@ def _finder(place: int, one: Finder, voice: Translator) -> tuple[str, str]:
     )
 
 
-def _own(mine: Streaks, voice: Translator) -> str:
+def _own(mine: Streaks, voice: Translator) -> list[str]:
+    if not mine.days:
+        return []
     days = tn("You answered on {n} day, with the fewest moves on {best}.",
               "You answered on {n} days, with the fewest moves on {best}.", mine.days, best=mine.best_days)  # fmt: skip
-    return f"{voice.markdown(days)} {ROW_MARK}{mine.answered} {BEST_MARK}{mine.best}"
+    rows = (ROW_MARK, mine.answered), (BEST_MARK, mine.best)
+    return [" ".join([voice.markdown(days), *(f"{mark}{count}" for mark, count in rows if count)])]
 
 
 def clock(span: timedelta) -> str:
@@ -233,15 +319,14 @@ def clock(span: timedelta) -> str:
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
-def answered(done: Answer, voice: Translator) -> str:
+def answered(done: Answer, today: Today, voice: Translator) -> str:
     """Return the result of a submission."""
-    own = phrases.moves(done.moves)
-    if done.before is None:
-        line = t("Handed in: {moves}.", moves=own)
-    elif done.better:
-        line = t("Handed in: {moves}, fewer than your {before} before.", moves=own, before=done.before)
+    assert today.fewest is not None
+    own = score(done.moves, today.fewest)
+    if done.better:
+        line = t("Handed in: {score}.", score=own)
     else:
-        line = t("Your earlier answer stays: it has {before}.", before=phrases.moves(done.before))
+        line = t("Your earlier answer stays: {score}.", score=score(len(today.way), today.fewest))
     return f"**{voice.markdown(line)}**"
 
 
@@ -250,9 +335,9 @@ def answered(done: Answer, voice: Translator) -> str:
 
 def picture(today: Today, way: Sequence[Step], voice: Translator) -> Picture:
     """Draw the puzzle after a route. Raises Refused if the route is not possible."""
-    chip = phrases.chip_name(today.position.chip)
-    lines = (_dated(today.day, voice), t("{chip} · {moves}", chip=chip, moves=phrases.moves(len(way))))
-    return draw_puzzle(_scene(today.position, way), PUZZLE_OF_THE_DAY, lines, voice.render_context())
+    scene = _scene(today.position, way)
+    dated, options = _dated(today.day, voice), voice.render_context()
+    return draw_puzzle(scene, PUZZLE_OF_THE_DAY, dated, options, fact=str(len(way)))
 
 
 @lru_cache(maxsize=4)

@@ -14,6 +14,7 @@ from bot.games.ricochet.rules.moving import Step
 from tests.cogs.simulated_client import World, labels, shown
 
 DAY = date(2026, 1, 1)
+MORE = ("More…", "その他…")
 
 
 def best() -> Puzzle:
@@ -27,14 +28,18 @@ async def look(w: World, who: MemberActor) -> InteractionResult:
 
 
 async def press(who: MemberActor, screen: InteractionResult, label: str) -> InteractionResult:
-    """Click a button of the visible screen by its label."""
+    """Click a button of the visible screen by its label, if necessary one behind *More…*."""
+    if label not in labels(screen):
+        screen = await who.click(shown(screen), label=next(one for one in MORE if one in labels(screen)))
     return await who.click(shown(screen), label=label)
 
 
 async def walk(who: MemberActor, screen: InteractionResult, way: Sequence[Step]) -> InteractionResult:
-    """Click the robots' buttons, move by move."""
+    """Click the robots' buttons, move by move, and choose a robot where it is another one."""
     for robot, direction in way:
         arrow = LETTERS[robot] + ARROWS[direction]
+        if LETTERS[robot] in labels(screen):
+            screen = await press(who, screen, LETTERS[robot])
         screen = await press(who, screen, next(one for one in labels(screen) if one.endswith(arrow)))
     return screen
 

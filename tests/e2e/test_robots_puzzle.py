@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Any
 
 import pytest
+from simcord.actors import MemberActor
+from simcord.results import InteractionResult
 
 from bot.demo.simcord_patches import spoken_locales
 from bot.games.contract import Refused
 from bot.games.ricochet.components.data import ARROWS
-from bot.games.ricochet.rules.daily import LONGEST, reached
+from bot.games.ricochet.rules.daily import LONGEST, puzzle, reached
 from bot.games.ricochet.rules.moving import Step, read, write
 from bot.games.ricochet.words.phrases import way_text
 from bot.words.formatter import LANGUAGES, formatter
@@ -32,20 +35,21 @@ def is_open(screen: Any, label: str) -> bool:
 async def test_move_by_move_and_back(w: World) -> None:
     screen = await look(w, w.ann)
     assert screen.ephemeral
-    assert "Thursday, January 1, 2026 · ★★★★☆☆☆" in words(screen)
+    first = shown(screen).attachments[0]
+    details = words(await press(w.ann, screen, "More…"))
+    assert "Thursday, January 1, 2026 · ★★★★☆☆☆ harder than yesterday's, easier than tomorrow's" in details
     assert not is_open(screen, "Hand in")
     assert not is_open(screen, "Back one step")
-    first = shown(screen).attachments[0]
+    screen = await look(w, w.ann)
     screen = await walk(w.ann, screen, best().way[:2])
-    way = formatter("en", "ricochet").format(way_text(write(best().way[:2])))
-    assert words(screen).splitlines()[3] == f"2 moves: {way}"
+    assert "Back one step" in labels(screen)
     assert shown(screen).attachments[0].size != first.size
     screen = await press(w.ann, screen, "Back one step")
-    assert "1 move: " in words(screen)
+    assert "Back one step" in labels(screen)
     screen = await press(w.ann, screen, "Start over")
-    assert "Move the robots" in words(screen)
+    assert "Back one step" not in labels(screen)
     screen = await walk(w.ann, screen, best().way)
-    assert "Hand it in!" in words(screen)
+    assert f"The robot is there in {best().number} moves. Hand it in!" in words(screen)
     assert is_open(screen, "Hand in")
     assert not [label for label in labels(screen) if label[-1] in ARROWS], "there is nothing more to move"
     assert len(w.ann.user.dm_channel.history()) == len(w.channel.history()) == 0
@@ -54,7 +58,7 @@ async def test_move_by_move_and_back(w: World) -> None:
 async def test_a_written_way_is_followed_or_refused_with_its_step(w: World) -> None:
     screen = await look(w, w.ann)
     screen = await write_down(w.ann, screen, write(best().way))
-    assert f"{best().number} moves: " in words(screen)
+    assert f"The robot is there in {best().number} moves." in words(screen)
     way = write(best().way[:2])
     refused = await write_down(w.ann, screen, f"{way} {way.split()[1]} RU")
     assert "Step 3" in words(refused)
@@ -63,7 +67,6 @@ async def test_a_written_way_is_followed_or_refused_with_its_step(w: World) -> N
     there = next(one for one in ("GL GR", "GR GL", "RL RR", "RU RD") if possible(one))
     assert "At most" in words(await write_down(w.ann, screen, f"{there} " * (LONGEST // 2 + 1)))
     longest = await write_down(w.ann, screen, f"{there} " * (LONGEST // 2))
-    assert f"{LONGEST} moves: " in words(longest)
     assert not any(is_open(longest, one) for one in labels(longest) if one[-1:] in ARROWS)
 
 
@@ -78,14 +81,45 @@ def possible(way: str) -> bool:
 
 async def test_only_fewer_moves_count(w: World) -> None:
     longer = around(best())
+    least, more = best().number, len(longer) - best().number
     screen = await write_down(w.ann, await look(w, w.ann), write(longer))
+    assert "the fewest" not in words(screen), "nobody is told before they have handed in"
     screen = await press(w.ann, screen, "Hand in")
-    assert f"Handed in: {len(longer)} moves." in words(screen)
-    screen = await press(w.ann, screen, "Hand in")
-    assert f"Your earlier answer stays: it has {len(longer)} moves." in words(screen)
-    screen = await press(w.ann, await write_down(w.ann, screen, write(best().way)), "Hand in")
-    assert f"Handed in: {best().number} moves, fewer than your {len(longer)} before." in words(screen)
-    assert f"Your answer: {best().number} moves" in words(await look(w, w.ann))
+    assert f"Handed in: {len(longer)} moves, {more} more than the fewest." in words(screen)
+    again = await press(w.ann, await write_down(w.ann, screen, write(longer)), "Hand in")
+    assert f"Your earlier answer stays: {len(longer)} moves, {more} more than the fewest." in words(again)
+    screen = await press(w.ann, await write_down(w.ann, again, write(best().way)), "Hand in")
+    assert f"Handed in: {least} moves, the fewest." in words(screen)
+    assert "harder than yesterday's, easier than tomorrow's" in words(screen)
+    assert not any(route in words(screen) for route in written(best().way)), "the picture shows it"
+    assert f"Yours: {least} moves · fewest: {least}" in words(await look(w, w.ann))
+
+
+async def test_an_answer_is_shared_without_its_route(w: World) -> None:
+    screen = await press(w.ann, await walk(w.ann, await look(w, w.ann), best().way), "Hand in")
+    await press(w.ann, screen, "Share this")
+    public = w.channel.last_message
+    line = f"Taku, Ricochet Robots, Jan 1, 2026 ★★★★☆☆☆: {best().number} moves, the fewest 🔥1"
+    assert words(public) == f"**Ann** · {line}"
+    assert labels(public) == ["Today's puzzle"]
+    assert not any(route in words(public) for route in written(best().way))
+    alone = await w.ann.user.slash("robots daily")
+    alone = await w.ann.user.click(shown(alone), label="More…")
+    alone = await w.ann.user.click(shown(alone), label="Type a route…")
+    alone = await w.ann.user.submit_modal(alone, {"text": write(best().way)})
+    alone = await w.ann.user.click(shown(alone), label="Hand in")
+    assert "Share this" not in labels(alone)
+    assert f"`{line}`" in words(alone), "to copy, where nobody else is"
+
+
+async def test_an_easier_one_is_practice(w: World) -> None:
+    screen = await press(w.ann, await walk(w.ann, await look(w, w.ann), best().way), "Hand in")
+    screen = await press(w.ann, screen, "An easier one")
+    assert "It is over." in words(screen)
+    monday = puzzle(date(2025, 12, 29).toordinal())
+    screen = await walk(w.ann, screen, monday.way)
+    assert f"✓ **{monday.number} moves, the fewest.**" in words(screen)
+    assert not is_open(screen, "Hand in")
 
 
 @pytest.mark.painted
@@ -100,7 +134,7 @@ async def test_two_people_over_midnight_with_restarts(w: World, caplog: pytest.L
     w.time.pass_by(65)
     assert "Handed in" in words(await press(w.ann, screen, "Hand in"))
     after = await look(w, w.ben)
-    assert words(after) == words(before).replace("1 player", "2 players")
+    assert words(after) == words(before)
     assert [one.get("custom_id") for one in components(after)] == [one.get("custom_id") for one in components(before)]
     sent = watch.new()
     pictures = [data for one in sent if one.reader == w.ben.id for data in one.files]
@@ -126,10 +160,10 @@ async def test_two_people_over_midnight_with_restarts(w: World, caplog: pytest.L
         f"1. **Ann** {best().number} moves in 1:05 🔥1 🏆1",
         f"2. **Ben** {len(longer)} moves in 2:05 🔥1",
     ]
-    assert "You answered on 1 day, with the fewest moves on 0. 🔥1 🏆0" in told
+    assert "You answered on 1 day, with the fewest moves on 0. 🔥1" in told
     film = shown(late).attachments[0]
     assert film.filename == "film.gif"
-    today = await look(w, w.ben)
+    today = await press(w.ben, await look(w, w.ben), "More…")
     assert "Friday, January 2, 2026 · ★★★★★☆☆" in words(today)
     assert words(await press(w.ben, today, "Yesterday")) == words(late)
 
@@ -145,9 +179,10 @@ async def test_an_answer_after_midnight_says_so(w: World) -> None:
     assert "That day is over" in words(await press(w.ann, screen, "Hand in"))
     over = await press(w.ann, screen, "Back one step")
     assert "It is over." in words(over)
-    assert labels(over)[-2:] == ["Today's puzzle", "Result"]
-    assert "Nobody here handed in a route." in words(await press(w.ann, over, "Result"))
-    assert "Friday" in words(await press(w.ann, over, "Today's puzzle"))
+    result = words(await press(w.ann, over, "Result"))
+    assert "Nobody here handed in a route." in result
+    assert "You answered" not in result
+    assert "Friday" in words(await press(w.ann, await press(w.ann, over, "Today's puzzle"), "More…"))
 
 
 @pytest.mark.painted
@@ -166,7 +201,7 @@ async def test_everybody_is_shown_the_result_once_in_a_channel(w: World) -> None
     assert public.attachments[0].filename == "film.gif"
     fresh = await w.ben.click(public, label="Today's puzzle")
     assert fresh.ephemeral
-    assert "Friday" in words(fresh)
+    assert "Friday" in words(await press(w.ben, fresh, "More…"))
     assert words(w.channel.last_message) == words(public)
     elsewhere = w.guild.create_text_channel("elsewhere")
     again = await press(w.ben, await w.ben.slash(elsewhere, "robots daily"), "Yesterday")
@@ -189,31 +224,38 @@ async def test_whoever_hides_their_statistics_is_named_to_nobody_else(w: World) 
 
 
 async def test_by_direct_message_alone(w: World) -> None:
-    screen = await w.ann.user.slash("robots daily")
+    screen = await w.ann.user.click(shown(await w.ann.user.slash("robots daily")), label="More…")
     assert "in this server" not in words(screen)
     screen = await w.ann.user.click(shown(screen), label="Type a route…")
     screen = await w.ann.user.submit_modal(screen, {"text": write(best().way)})
     await w.ann.user.click(shown(screen), label="Hand in")
     await w.ben.user.slash("robots daily")
-    assert f"Your answer: {best().number} moves" in words(await look(w, w.ann))
+    assert f"Yours: {best().number} moves" in words(await look(w, w.ann))
     w.time.pass_by(NIGHT)
-    mine = await w.ann.user.click(shown(await w.ann.user.slash("robots daily")), label="Yesterday")
+    mine = await yesterday(w.ann)
     assert "1. **Ann**" in words(mine)
     assert labels(mine) == ["Today's puzzle"]
-    his = await w.ben.user.click(shown(await w.ben.user.slash("robots daily")), label="Yesterday")
+    his = await yesterday(w.ben)
     assert "Ann" not in words(his)
+
+
+async def yesterday(who: MemberActor) -> InteractionResult:
+    """Open the result of the day before in direct messages."""
+    more = await who.user.click(shown(await who.user.slash("robots daily")), label="More…")
+    return await who.user.click(shown(more), label="Yesterday")
 
 
 async def test_in_japanese(w: World) -> None:
     with spoken_locales({w.ann.id: "ja"}):
         screen = await look(w, w.ann)
-        assert "今日の問題" in words(screen)
-        assert "2026年1月1日木曜日" in words(screen)
+        details = words(await press(w.ann, screen, "その他…"))
+        assert "今日の問題" in details
+        assert "2026年1月1日木曜日" in details
         screen = await w.ann.submit_modal(await press(w.ann, screen, "手順を入力…"), {"text": "赤上 赤上"})
         assert "2手目" in words(screen)
         screen = await look(w, w.ann)
         screen = await w.ann.submit_modal(await press(w.ann, screen, "手順を入力…"), {"text": write(best().way)})
-        assert f"{best().number}手の答えを提出しました" in words(await press(w.ann, screen, "提出する"))
+        assert f"{best().number}手（最小手数）の答えを提出しました" in words(await press(w.ann, screen, "提出する"))
         w.time.pass_by(NIGHT)
         result = await press(w.ann, await look(w, w.ann), "昨日の結果")
         assert "最小手数は" in words(result)

@@ -170,7 +170,8 @@ def test_a_puzzle_is_drawn_after_its_way() -> None:
     view, look = views.showing(1), views.look("ja", 1)
     scene = Scene(view.sheets, view.chip, view.starts)
     before, after = (
-        puzzle(one, t("Ricochet Robots"), (t("Your route"),), look) for one in (scene, replace(scene, way=view.way))
+        puzzle(one, t("Ricochet Robots"), t("Your route"), look, fact="0")
+        for one in (scene, replace(scene, way=view.way))
     )
     assert before.data != after.data
     assert max(len(before.data), len(after.data)) <= MOST

@@ -37,10 +37,13 @@ def test_every_screen_of_each_day_of_the_week_is_within_the_limits(ago: int) -> 
     for language in LANGUAGES:
         voice = Translator(language, game="ricochet")
         for way, over, mine in product(((), found.way[:1], found.way, around(found)), (False, True), ((), found.way)):
-            today = Today(day, until, over, found.position, mine, 1000)
+            today = Today(day, until, over, found.position, mine, 1000, found.number, 1000)
             check(screens.puzzle(today, way, DRAWN, voice))
-            note = screens.answered(Answer(len(way), len(mine) or None, better=not mine), voice)
-            check(screens.puzzle(today, way, DRAWN, voice, note))
+            check(screens.more(today, way, voice))
+            handed = screens.answered(Answer(len(way), better=not mine), today, voice)
+            for showable in (False, True):
+                check(screens.puzzle(today, way, DRAWN, voice, handed, showable=showable))
+            check(screens.share(today, "W" * 32, voice))
         for some in ((), many[:1], many):
             results = Results(day, found, some, LONGEST)
             check(screens.result(results, DRAWN, voice, showable=True))

@@ -166,7 +166,7 @@ def _ricochet() -> Samples:
     )  # fmt: skip
     failing, six = views.showing(4), views.declaring(6)
     doubled, shown = views.looking(3, views.MIXED, views.doubled()), views.showing(2)
-    scene, lines = Scene(shown.sheets, shown.chip, shown.starts, shown.way), ("The first chip is drawn", "Your route")
+    scene, line = Scene(shown.sheets, shown.chip, shown.starts, shown.way), t("Your route")
     return {
         **_boards("ricochet", stages, boards),
         "board-told-5": lambda look: painter.board(views.declaring(5), replace(look, changes=told, lines=(1, 2, 3, 4))),
@@ -177,8 +177,8 @@ def _ricochet() -> Samples:
         "board-mirrors-3": partial(painter.board, views.on_mirrors()),
         "hand-5": partial(painter.hand, views.filed(5)),
         **{f"film-{name}-4": partial(painter.part, views.resting(4), Part(name)) for name in ("best", "shown")},
-        "puzzle-2": partial(puzzle, scene, t("Ricochet Robots"), tuple(map(t, lines))),
-        "puzzle-new-2": partial(puzzle, replace(scene, way=""), t("Ricochet Robots"), tuple(map(t, lines))),
+        "puzzle-2": partial(puzzle, scene, t("Ricochet Robots"), line, fact="8"),
+        "puzzle-new-2": partial(puzzle, replace(scene, way=""), t("Ricochet Robots"), line, fact="0"),
         "box-2": painter.box,
         "result-2": partial(painter.result, views.over(2), views.outcome(2)),
         "result-10": lambda look: painter.result(views.over(10), views.outcome(10), _for_many(look)),

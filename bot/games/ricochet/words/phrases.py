@@ -61,7 +61,7 @@ def arriving(chip: int) -> Text:
 @cache
 def task(chip: int) -> Text:
     """Return the task of a single player."""
-    return t("Bring {robot} to the {chip} in few moves.", robot=arriving(chip), chip=chip_name(chip))
+    return t("Bring {robot} to the {chip}.", robot=arriving(chip), chip=chip_name(chip))
 
 
 def move_name(robot: int, direction: int) -> Text:
