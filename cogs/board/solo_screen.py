@@ -51,7 +51,7 @@ def first_words(info: TableInfo, voice: Translator) -> Screen:
         f"## {voice.markdown(GAMES[info.game].meta.title)}",
         voice.markdown(t("The table is set. Seats in order: {who}.", who=tuple(Who(seat.seat) for seat in info.seats))),
         *_strength(info, voice),
-        voice.markdown(t("The newest board is always at the bottom.")),
+        voice.markdown(t("The newest board is my last message here.")),
     ]
     return Screen(text(lines), *rows(first_tools(info, voice)), colour=COLOUR)
 

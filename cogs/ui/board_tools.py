@@ -63,11 +63,12 @@ def more_tools(
 
 
 def look_at(seen: TableView, voice: Translator, shown: str = "", *, words: bool = False) -> Row:
-    """Return the menu of the board's details, of the board as text, and of the legend.
+    """Return the menu of the board: details, the most wanted first, its text, the legend.
 
     `shown` is the selected detail; `words`: the details are shown as text, too.
     """
-    parts = islice(GAMES[seen.table.game].parts(seen.view).items(), OPTIONS - 3)
+    game = GAMES[seen.table.game]
+    parts = islice({**game.featured_parts(seen.view), **game.parts(seen.view)}.items(), OPTIONS - 3)
     entries = [
         MenuEntry(voice.text(t("The whole board")), WHOLE, chosen=shown == WHOLE, icon=emoji("board")),
         *(MenuEntry(_named(name, voice), str(one), chosen=shown == str(one), icon=voice.icon(name))

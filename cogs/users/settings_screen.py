@@ -155,7 +155,7 @@ def _quiet(quiet: QuietHours, now: datetime) -> Text:
 def _language(row: UserRow, voice: Translator) -> Row:
     """Return the menu of languages, named in its entries: a choice hides the prompt."""
     label, chosen = t("Language"), row.language or OWN_LOCALE
-    names = {OWN_LOCALE: t("Same as Discord"), **LANGUAGE_NAMES}
+    names = {OWN_LOCALE: t("Discord's"), **LANGUAGE_NAMES}
     entries = [MenuEntry(voice.text(labelled(label, name)), one, chosen=one == chosen) for one, name in names.items()]
     return menu(CustomId("setting", arg="language"), voice.text(label), entries)
 

@@ -23,7 +23,7 @@ from bot.app import warm_up
 from bot.client import open_client
 from bot.config import Settings
 from bot.demo import run_demo
-from bot.games.contract import Text
+from bot.games.contract import Text, t
 from bot.words.formatter import formatter
 from rendering.emojis import draw_all
 from tests.demo.drive import Driver
@@ -43,13 +43,13 @@ class Walk:
         self.drive, self._language = drive, language
         self._since = time.monotonic()
 
-    def word(self, english: str) -> str:
+    def word(self, label: Text) -> str:
         """Return a label in the newcomer's language."""
-        return formatter(self._language, "andromeda").format(Text(english))
+        return formatter(self._language, "andromeda").format(label)
 
-    async def press(self, english: str) -> None:
-        """Click the newest button with this label."""
-        await self.drive.click(self.word(english))
+    async def press(self, label: Text | str) -> None:
+        """Click the newest button with this label, given in English."""
+        await self.drive.click(self.word(Text(label) if isinstance(label, str) else label))
         await self.calm()
 
     async def calm(self) -> None:
@@ -110,11 +110,8 @@ async def open_table(walk: Walk) -> list[Image.Image]:
     await walk.press("New table")
     pictures.append(await walk.look("which game"))
     await walk.press("Andromeda")
-    await walk.press("Add AI")
-    await walk.press("Beginner")
-    await walk.press("Beginner")
-    pictures.append(await walk.look("the card, with two AI players"))
-    await walk.press("Start")
+    pictures.append(await walk.look("the card"))
+    await walk.press(t("Start with {n} AI", n=2))
     await walk.drive.pane.locator(".places li:nth-child(2) button").click()
     await walk.calm()
     pictures.append(await walk.look("the board"))

@@ -114,7 +114,7 @@ class Game(Generic[S, A, V, E]):
 
     `tell` renders an event as a log line, `recap` the events as a line for each turn of each player, oldest first.
     `describe` is the board as text, `describe_hand` the viewing seat's hidden belongings (empty if there are none),
-    `parts` the details that can be shown separately, by name, `featured_parts` those with a button of their own,
+    `parts` the details that can be shown separately, by name, `featured_parts` those that are listed first,
     `highlight` the moment worth sharing among the last events, `standing` each seat's score by part as far as the view
     knows it, `rivals` that of the contestants that are no players, `outcome` None while the game runs.
 
