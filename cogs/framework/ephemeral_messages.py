@@ -127,7 +127,7 @@ class EphemeralMessages:
             self._remove_soon(before)
 
     def board_shown(self, table: int, number: int, deciding: Collection[int] | None = None) -> None:
-        """Delete receipts, reports and outdated answers after the board of this move was posted or edited.
+        """Delete receipts, reports and outdated answers once a board shows this move.
 
         Users in `deciding`, who are in the middle of a decision, keep their answers; if it is None, all do.
         """

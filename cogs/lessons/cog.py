@@ -112,7 +112,7 @@ class LessonsCog(PrivateMoveCog):
         except Refused as refused:
             refused_in_place(refused)
             voice = await translator_for(interaction, info)
-            notes = _refused(refused, taught, voice)
+            notes = _refused(refused, voice)
             return await self._screen(interaction, taught, await self._before(info, user, said[:-1]), notes=notes)
         on = await learning.say(taught.row.id, person(interaction), step.said) if step.said else None
         if on is not None:
@@ -151,7 +151,16 @@ class LessonsCog(PrivateMoveCog):
             verbs = await open_verbs(learning, taught.seen, user)
             alone = await only_verb(learning, taught.seen, user)
         return screens.at_step(
-            taught, picture, voice, verbs=verbs, step=step, alone=alone, notes=notes, page=page, gathered=gathered
+            taught,
+            picture,
+            voice,
+            verbs=verbs,
+            step=step,
+            alone=alone,
+            notes=notes,
+            page=page,
+            gathered=gathered,
+            table_here=_table_here(interaction),
         )
 
     async def _picture(self, taught: LessonView, voice: Translator) -> Gallery | None:
@@ -176,8 +185,9 @@ class LessonsCog(PrivateMoveCog):
 
     async def _finished(self, interaction: Interaction, target: CustomId) -> None:
         taught = await self._taught(interaction, target)
-        if taught.step is not None:
+        if not taught.is_told:
             raise WrongStatus(t("The lesson is not over yet."))
+        await self.client.tables.lessons.go_to_step(target.table, person(interaction), taught.steps)
 
         async def opened(channel_id: int, language: str, by: int) -> TableInfo:
             return await self.client.tables.lessons.finish(
@@ -187,16 +197,9 @@ class LessonsCog(PrivateMoveCog):
         await deliver(self.client, interaction, taught.row.game, opened)
 
 
-def _refused(refused: Refused, taught: LessonView, voice: Translator) -> list[str]:
-    """Return the refusal, of the game or the lesson, and the step's hint."""
-    assert taught.step is not None
-    lines = (
-        refused_lines(refused, voice)[:1]
-        if not isinstance(refused, WrongLessonMove)
-        else [voice.markdown(refused.text)]
-    )
-    hint = taught.step.hint
-    return lines if hint is None else [*lines, f"➤ {voice.markdown(hint)}"]
+def _refused(refused: Refused, voice: Translator) -> list[str]:
+    """Return the refusal, of the game or the lesson."""
+    return [voice.markdown(refused.text)] if isinstance(refused, WrongLessonMove) else refused_lines(refused, voice)[:1]
 
 
 def _table_here(interaction: Interaction) -> bool:

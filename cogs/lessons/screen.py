@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from discord import ButtonStyle
+from discord import ButtonStyle, ui
 
-from bot.games.contract import Text, t, tn
-from bot.games.engine.choice_walk import NOTHING
+from bot.games.contract import ChoicePath, Text, t, tn
+from bot.games.engine.choice_walk import NOTHING, split
+from bot.games.engine.lesson_player import leads_on
 from bot.games.registry import GAMES
 from bot.rows import LessonRow
 from bot.tables.lessons.service import LessonView, Progress
 from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Gallery, Item, Screen, button, note, rows, text
-from cogs.ui.custom_ids import LESSON, CustomId
+from cogs.ui.custom_ids import LESSON, CustomId, parse
 from cogs.ui.input_pad import pad
 from cogs.ui.links import LEARN, PLAY
 from cogs.ui.move_builder import AvailableVerbs, MoveStep
@@ -77,17 +78,21 @@ def at_step(
     notes: Sequence[str] = (),
     page: int = 0,
     gathered: str = NOTHING,
+    table_here: bool,
 ) -> Screen:
-    """Build a step: the picture, the text, and the game's own buttons.
+    """Build a step: the picture, the text, what to press, and the game's own buttons.
 
     `notes`: the effect of the move, or a refusal. `step` is the prompt after the choices so far, a `page` of it; before
-    any choice, `alone` is the prompt shown at once if there is only one verb.
+    any choice, `alone` is the prompt shown at once if there is only one verb. A last step without a move leads into the
+    game; `table_here`: see `ended`.
     """
     info, shown = taught.seen.table, taught.step
     assert shown is not None
     count = t("{game} · step {step} of {steps}", game=GAMES[info.game].meta.title, step=taught.number + 1,
               steps=taught.steps)  # fmt: skip
     lines = [f"-# {voice.markdown(count)}", *notes, voice.markdown(shown.text)]
+    if shown.hint is not None:
+        lines.append(f"➤ {voice.markdown(shown.hint)}")
     below: list[Item] = []
     if shown.says and step is not None:
         lines.append("-# " + " › ".join([*map(voice.crumb, step.crumbs), f"**{voice.markdown(question_of(step))}**"]))
@@ -95,7 +100,30 @@ def at_step(
     elif shown.says:
         question, below = own_moves(taught.seen, voice, verbs, alone, LESSON, kept=shown.says[0])
         lines += [f"**{voice.markdown(question)}**"] if question else []
-    return Screen(picture, text(lines), *below, *rows(_ways(taught, step, voice)), colour=COLOUR)
+    _point_out(below, step.said if step is not None else (), shown.says)
+    ways = _into_game(taught, voice, table_here=table_here) if taught.is_told else _ways(taught, step, voice)
+    return Screen(picture, text(lines), *below, *rows(ways), colour=COLOUR)
+
+
+def _point_out(below: Sequence[Item], said: ChoicePath, wanted: ChoicePath) -> None:
+    """Make the button that leads furthest on the wanted path blue, and all others grey."""
+    rows_of = [some for some in below if isinstance(some, ui.ActionRow)]
+    buttons = [one for some in rows_of for one in some.children if isinstance(one, ui.Button)]
+    leads = [_leads(parse(str(one.custom_id)), wanted) for one in buttons]
+    best = max(leads, default=(0, 0))
+    for one, far in zip(buttons, leads, strict=True):
+        one.style = ButtonStyle.primary if far == best > (len(said), 0) else ButtonStyle.secondary
+
+
+def _leads(target: CustomId | None, wanted: ChoicePath) -> tuple[int, int]:
+    """Return how far a button leads on the path: its values, and the picks of the last."""
+    if target is None or not target.said or target.arg not in ("", "0"):
+        return 0, 0
+    *base, last = target.said
+    picks, every = split(last), split("".join(wanted[len(base) : len(base) + 1]))
+    adds = target.purpose == LESSON.more and leads_on(tuple(base), wanted) and picks == every[: len(picks)]
+    whole = target.purpose == LESSON.say and leads_on(target.said, wanted)
+    return (len(target.said), len(picks)) if adds or whole else (0, 0)
 
 
 def _ways(taught: LessonView, step: MoveStep | None, voice: Translator) -> list[Button]:
@@ -104,7 +132,7 @@ def _ways(taught: LessonView, step: MoveStep | None, voice: Translator) -> list[
     assert shown is not None
     to_next = CustomId(GO, info.id, taught.number + 1)
     onward = (
-        button(voice.text(t("Skip step")), to_next)
+        button(voice.text(t("Skip this step")), to_next)
         if shown.says
         else button(voice.text(t("Next step")), to_next, ButtonStyle.primary)
     )
@@ -128,14 +156,23 @@ def ended(taught: LessonView, picture: Gallery | None, voice: Translator, *, tab
             others,
         ),
     )
-    buttons = [
+    return Screen(
+        picture,
+        text([f"{DONE} {voice.markdown(lines[0])}", voice.markdown(lines[1])]),
+        *rows(_into_game(taught, voice, table_here=table_here)),
+        colour=COLOUR,
+    )
+
+
+def _into_game(taught: LessonView, voice: Translator, *, table_here: bool) -> list[Button]:
+    """Return the buttons that finish the lesson's game or begin another one, and back."""
+    info = taught.seen.table
+    again = (t("Once more"), 0) if taught.step is None else (t("Back"), taught.number - 1)
+    return [
         button(voice.text(t("Finish this game")), CustomId(FINISH, info.id), ButtonStyle.primary),
         button(voice.text(t("Open a table")), CustomId("newgame", arg=info.game))
         if table_here
         else button(voice.text(t("A new game alone")), CustomId(PLAY, arg=info.game)),
-        button(voice.text(t("Once more")), CustomId(GO, info.id, 0)),
+        button(voice.text(again[0]), CustomId(GO, info.id, again[1])),
         button(voice.text(t("Another game")), CustomId(LEARN)),
     ]
-    return Screen(
-        picture, text([f"{DONE} {voice.markdown(lines[0])}", voice.markdown(lines[1])]), *rows(buttons), colour=COLOUR
-    )

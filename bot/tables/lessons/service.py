@@ -38,7 +38,7 @@ class WrongLessonMove(Refused):
     """A possible choice that is not the lesson's; `instead` is empty."""
 
     def __init__(self) -> None:
-        super().__init__("", t("In a game you could do that. In this lesson, please do this:"))
+        super().__init__("", t("In a game you could do that. In this lesson, please do what is asked below."))
 
 
 class NoLesson(TableError):
@@ -60,6 +60,11 @@ class LessonView(Struct, frozen=True):
     number: int
     steps: int
     did: tuple[Any, ...]
+
+    @property
+    def is_told(self) -> bool:
+        """Return whether no move is left: the end, or a last step that only tells something."""
+        return self.step is None or (not self.step.says and self.number == self.steps - 1)
 
 
 class Progress(Struct, frozen=True):

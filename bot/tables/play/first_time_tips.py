@@ -36,7 +36,7 @@ class FirstTimeTips:
 
     @translate_store_errors
     async def public(self, seen: TableView) -> Text | None:
-        """Return the tip for the first public prompt of a kind that its player has not met; for all to see."""
+        """Return the tip for the first public prompt of a kind that its player has not met."""
         game, seats = GAMES[seen.table.game], seen.table.seats
         for one in seen.decisions:
             user = seats[one.seat].user_id
