@@ -124,7 +124,8 @@ def _give(verb: str) -> Callable[[View, Ask, int], Proposals]:
             first = first or _card_worth(view, CARD[value], left)
             left[value] -= 1
             named.append(value)
-        return [(-first, (verb, join(tuple(sorted(named, key=CARD.__getitem__)))))]
+        said = "play" if len(named) == 1 else verb
+        return [(-first, (said, join(tuple(sorted(named, key=CARD.__getitem__)))))]
 
     return propose
 

@@ -102,7 +102,7 @@ def _challenge_options(planet: int, have: Cards, draws: int, here: tuple[int, in
     gives = _gives(have[0], phrases.draws(draws))
     if value:
         hint = t(
-            "{gives}; {own} of {stations} are yours; a centre scores {points}",
+            "{gives}; yours: {own} of {stations}; a centre scores {points}",
             gives=gives,
             own=own,
             stations=phrases.stations(everybody),

@@ -151,5 +151,5 @@ def _challenges(events: Sequence[ev.Event]) -> Iterator[Text]:
         yield t("challenging on {planet}", planet=PLANETS[began[-1].planet].name)
     sent = Counter(one.owner for one in _of(ev.RingDrew, events))
     sent.subtract(one.seat for one in founded)
-    if owners := tuple(t("{who} {n}", who=Who(seat), n=n) for seat, n in sent.items() if n):
-        yield t("stations sent home: {owners}", owners=owners)
+    if owners := [t("{who} {n}", who=Who(seat), n=n) for seat, n in sent.items() if n]:
+        yield t("stations sent home: {owners}", owners=_sum(owners))
