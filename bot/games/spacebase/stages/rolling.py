@@ -48,7 +48,7 @@ def _fixes(state: State) -> int:
 
 def _which_pays(state: State, seat: int, kind: Kind) -> Pick:
     options = tuple(tasks.place_option(state, seat, place) for place in payers(state, kind))
-    return Pick("place", t("Whose charge do you spend?"), options, part=Part("seat", seat))
+    return Pick("place", t("Which ship's charge do you spend?"), options, part=Part("seat", seat))
 
 
 def _is_active(state: State, seat: int) -> bool:

@@ -126,7 +126,7 @@ def _bought(turn: _Turn, event: ev.Bought) -> None:
 def _losses(event: ev.Lost) -> Iterable[Text]:
     for seat, n in enumerate(event.points):
         if n:
-            yield t("took {points} from {who}", points=phrases.points(n), who=Who(seat))
+            yield t("made {who} lose {points}", who=Who(seat), points=phrases.points(n))
 
 
 # --- a line ----------------------------------------------------------------------------------------------------------
