@@ -196,7 +196,7 @@ def _rolled_decisions(state: State) -> tuple[Decision, ...]:
 @cache
 def _rolled_decision(seat: int, one: int, other: int) -> Decision:
     prompt = t("{who}: {one} and {other}. Roll again?", who=Who(seat), one=one, other=other)
-    return Decision(seat, "rolled", prompt, (REROLL, KEEP, ORDERS))
+    return Decision(seat, "rolled", prompt, (KEEP, REROLL, ORDERS))
 
 
 ROLLED = Stage((REROLL, KEEP), _rolled_decisions, lambda state, seat: (KEEP.value,), open_to=_is_active)
