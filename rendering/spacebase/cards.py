@@ -80,7 +80,7 @@ def _mini(card: Card, seats: int, size: tuple[int, int], state: str, *, name: st
     if named:
         sheet.put(ship(card, right - left, HEAD_TALL - 8), (left + right) / 2, middle)
         sheet.text(
-            name, width / 2, HEAD_TALL + NAME_TALL / 2, least(name), INK, face=HEAD, room=width - 16, least=BESIDE
+            name, width / 2, HEAD_TALL + NAME_TALL / 2, least(name), INK, face=HEAD, room=width - 16, least=BESIDE - 4
         )
     else:
         lines = balanced(name, HEAD, BESIDE, right - left, 2)

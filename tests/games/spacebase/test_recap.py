@@ -40,7 +40,7 @@ def test_what_changes_consoles_and_points() -> None:
         *(ev.Exchanged(seat=0, card=KITE, other=MOTH), ev.Charged(seat=0, card=MOTH)),
         ev.Bought(seat=0, card=EMBER, sector=1, how="acquire", paid=17, points=5),
     ) == [
-        "Vega rolled 4 and 2, charged Moth, bought Ember Flats for sector 1 (5 points), took 3 points from Rigel,"
+        "Vega rolled 4 and 2, charged Moth, bought Ember Flats for sector 1 (5 points), made Rigel lose 3 points,"
         " swapped sectors 3 and 12, and exchanged Kite and Moth"
     ]
 

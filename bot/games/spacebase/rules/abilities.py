@@ -104,7 +104,7 @@ def _partners(sectors: list[Sector], place: int) -> list[int]:
 
 def _which_pays(state: State, seat: int, verb: str) -> Pick:
     payers = tuple(_payer(state, seat, place, ability) for place, ability in usable(state, seat)[verb])
-    return Pick("place", t("Whose charge do you spend?"), payers, part=Part("seat", seat))
+    return Pick("place", t("Which ship's charge do you spend?"), payers, part=Part("seat", seat))
 
 
 def _payer(state: State, seat: int, place: int, ability: Ability) -> Option:

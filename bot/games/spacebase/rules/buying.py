@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final
 
@@ -16,6 +16,8 @@ from bot.games.spacebase.rules import console, tracks
 from bot.games.spacebase.state import State
 from bot.games.spacebase.words import phrases
 
+PICTURED: Final = 5
+"""Cards of which each has a button: the picture shows what they give, and a menu of more says it."""
 LOCKED: Final = Refusal("S18", t("A colony lies in that sector: it takes no more cards."))
 
 
@@ -23,6 +25,14 @@ def offer(book: Book, card: Card, refusal: Refusal | None) -> Option:
     """Return the option of a card."""
     option = book.offers[card.id]
     return Option(option.value, option.name, option.about, refusal=refusal) if refusal else option
+
+
+def by_picture(options: Iterable[Option]) -> tuple[Option, ...]:
+    """Return the options, a few possible ones by their names alone."""
+    found = tuple(options)
+    if sum(option.refusal is None for option in found) > PICTURED:
+        return found
+    return tuple(Option(one.value, one.name) if one.refusal is None else one for one in found)
 
 
 def lit(options: Sequence[Option]) -> Part | None:
@@ -51,7 +61,7 @@ def options(state: State, seat: int) -> tuple[Option, ...]:
         return dear if card.cost > me.credits else None
 
     cards = (book.cards[card] for card in on_sale(state))
-    return tuple(offer(book, card, refusal(card)) for card in cards)
+    return by_picture(offer(book, card, refusal(card)) for card in cards)
 
 
 def can_buy(state: State, seat: int, budget: int) -> bool:
@@ -84,7 +94,7 @@ def claimable(state: State, seat: int, levels: Sequence[int]) -> list[Card]:
 def claims(state: State, seat: int, levels: Sequence[int]) -> tuple[Option, ...]:
     """Return the ships of these levels as options, including those that cannot be placed."""
     book, sectors = books.of(state), state.seats[seat].sectors
-    return tuple(
+    return by_picture(
         offer(book, card, LOCKED if console.is_locked(sectors, card.sector - 1) else None)
         for card in _of_levels(state, levels)
     )

@@ -48,7 +48,7 @@ def _fixes(state: State) -> int:
 
 def _which_pays(state: State, seat: int, kind: Kind) -> Pick:
     options = tuple(tasks.place_option(state, seat, place) for place in payers(state, kind))
-    return Pick("place", t("Whose charge do you spend?"), options, part=Part("seat", seat))
+    return Pick("place", t("Which ship's charge do you spend?"), options, part=Part("seat", seat))
 
 
 def _is_active(state: State, seat: int) -> bool:
@@ -196,7 +196,7 @@ def _rolled_decisions(state: State) -> tuple[Decision, ...]:
 @cache
 def _rolled_decision(seat: int, one: int, other: int) -> Decision:
     prompt = t("{who}: {one} and {other}. Roll again?", who=Who(seat), one=one, other=other)
-    return Decision(seat, "rolled", prompt, (REROLL, KEEP, ORDERS))
+    return Decision(seat, "rolled", prompt, (KEEP, REROLL, ORDERS))
 
 
 ROLLED = Stage((REROLL, KEEP), _rolled_decisions, lambda state, seat: (KEEP.value,), open_to=_is_active)

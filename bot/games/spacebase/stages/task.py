@@ -154,7 +154,7 @@ def _anywhere_high(state: State, task: Task) -> tuple[Option, ...]:
         return None if tasks.sectors(state, task, card) else buying.LOCKED
 
     cards = (book.cards[card] for card in buying.on_sale(state))
-    return tuple(buying.offer(book, card, refusal(card)) for card in cards)
+    return buying.by_picture(buying.offer(book, card, refusal(card)) for card in cards)
 
 
 def _acquire(move: Move, seat: int, action: act.Acquire) -> None:

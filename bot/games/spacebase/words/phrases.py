@@ -350,4 +350,4 @@ def _summed(total: int, further: int, towards: str) -> Text:
 
 def _turned(said: Text, towards: str) -> Text:
     """Add the arrow that is followed."""
-    return t("{choice} (arrow {arrow})", choice=said, arrow=_SIGNS[_TOWARDS[towards]]) if towards else said
+    return t("{choice} {arrow}", choice=said, arrow=_SIGNS[_TOWARDS[towards]]) if towards else said

@@ -126,7 +126,7 @@ def _bought(turn: _Turn, event: ev.Bought) -> None:
 def _losses(event: ev.Lost) -> Iterable[Text]:
     for seat, n in enumerate(event.points):
         if n:
-            yield t("took {points} from {who}", points=phrases.points(n), who=Who(seat))
+            yield t("made {who} lose {points}", who=Who(seat), points=phrases.points(n))
 
 
 # --- a line ----------------------------------------------------------------------------------------------------------
@@ -139,11 +139,11 @@ def _lines(turn: _Turn) -> list[Text]:
     """
     active = turn.roll.seat if turn.roll else turn.gains[0].seat if turn.gains else NOTHING
     each = {active: [*_rolled(turn), *(each for one in turn.gains if one.seat == active for each in _taken(one, turn))]}
-    for seat, mine in turn.deeds.items():
-        each.setdefault(seat, []).extend(_deeds(mine))
     if turn.short is not None:
         credits_left = phrases.money(turn.short.short)
         each.setdefault(turn.short.seat, []).append(t("could buy nothing with {credits}", credits=credits_left))
+    for seat, mine in turn.deeds.items():
+        each.setdefault(seat, []).extend(_deeds(mine))
     said = [t("{who} {deeds}", who=Who(seat), deeds=tuple(deeds)) for seat, deeds in each.items() if deeds]
     others = tuple(_others(turn.gains, active))
     if others:
