@@ -112,4 +112,6 @@ TOLD: Told = {
     "The others have acted": (sum(later.seats[0].hand),),
     # the tips
     "You have two movement": (TRANSPORTS,),
+    # The components.
+    "Two for each player, used": (TRANSPORTS, TRANSPORT_MOST),
 }

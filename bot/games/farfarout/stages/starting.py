@@ -124,7 +124,7 @@ def _recruiting(state: State, seat: int, said: ChoicePath) -> Choices:
     book, purse = books.of(state), state.seats[seat].erg
     if len(said) == 1:
         unbought = sorted(_unbought(state), key=lambda crew: book.crew[crew].cost)
-        found = tuple(hiring.offer(book, crew, book.crew[crew].cost, purse, phrases.starter_hint) for crew in unbought)
+        found = tuple(hiring.offer(book, crew, book.crew[crew].cost, purse, phrases.crew_kind) for crew in unbought)
         return Pick("crew", t("Which starting crew member do you buy?"), found, rule="F9")
     crew = book.numbers[said[1]]
     return hiring.hiring(book, crew, book.crew[crew].cost)

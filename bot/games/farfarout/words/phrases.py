@@ -364,11 +364,9 @@ def crew_hint(book: Book, crew: int) -> Text:
     return t("{said} · {points}", said=said, points=reputation(one.reputation)) if one.reputation else said
 
 
-def starter_hint(book: Book, crew: int) -> Text:
-    """Return a member of the starting crew in a few words, next to their picture: type and planets."""
-    kind = book.crew[crew].kind
-    one, other = book.file.kinds[kind].planets
-    return t("{kind} · colonises {one} and {other}", kind=KINDS[kind], one=TYPES[one], other=TYPES[other])
+def crew_kind(book: Book, crew: int) -> Text:
+    """Return the type of a crew member whose card is drawn."""
+    return KINDS[book.crew[crew].kind]
 
 
 def item_hint(book: Book, item: int) -> Text:
