@@ -61,13 +61,14 @@ MOVED = t("The game goes on in another channel.")
 class SoloExtras(Struct, frozen=True):
     """Private parts of the board in a solo game.
 
-    Private log lines, the hand, the prompts, and the buttons of the moves.
+    Private log lines, the hand (`alone`: in place of the board), the prompts, and the buttons of the moves.
     """
 
     told: Sequence[str]
     hand: Gallery | None
     asked: Sequence[str]
     moves: Sequence[Item]
+    alone: bool = False
 
 
 def turn(
@@ -115,7 +116,7 @@ def turn(
         moves = rows([button(voice.text(t("Go on")), CustomId("resume", info.id), ButtonStyle.primary)])
     return Screen(
         None if padded else text(head, 1800),
-        gallery(picture, map(voice.text, words)),
+        None if own and own.alone else gallery(picture, map(voice.text, words)),
         own.hand if own else None,
         None if padded else beside(points, look_back(info)),
         text(foot, 1400) if foot else None,
@@ -292,9 +293,9 @@ def verb_buttons(
 ) -> list[Button]:
     """Return the buttons of the decisions' verbs, each once.
 
-    The first verb is blue if it is required and has no shortcuts; verbs that end something are last. `possible`: the
-    verbs that are possible for the viewing seat, in private. `asked`: a verb whose prompt is already shown, and which
-    needs no button.
+    The first verb is blue if it is required and there are no shortcuts; verbs that end something are last. `possible`:
+    the verbs that are possible for the viewing seat, in private. `asked`: a verb whose prompt is already shown, and
+    which needs no button.
     """
     ordered = sorted(decisions, key=lambda decision: decision.optional)
     shown = {
@@ -303,10 +304,11 @@ def verb_buttons(
         for verb in decision.verbs
         if verb.shown and verb.value != asked and _is_offered(verb, possible)
     }
-    quick = {one.said[0] for decision in ordered for row in decision.attention.shortcuts for one in row}
-    waited = {verb.value for decision in ordered if not decision.optional for verb in decision.verbs} - quick
+    waited = {verb.value for decision in ordered if not decision.optional for verb in decision.verbs}
+    shortcuts = any(decision.attention.shortcuts for decision in ordered)
     verbs = sorted(list(shown.values())[:VERBS], key=lambda verb: verb.ends)
-    first = verbs[0].value if verbs and verbs[0].value in waited and not asked else ""
+    usual = verbs and verbs[0].value in waited and not asked and not shortcuts
+    first = verbs[0].value if usual else ""
     return [
         button(
             voice.text(verb.name),

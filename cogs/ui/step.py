@@ -529,18 +529,21 @@ def own(
 ) -> SoloExtras:
     """Build the private parts of the board in a solo game; `chosen`: the row of the input pad.
 
-    There is no prompt if the buttons are self-explanatory.
+    There is no prompt if the buttons are self-explanatory. A private question about no part of the board has the hand
+    alone.
     """
     game = GAMES[seen.table.game]
     lines = [voice.to(seen.seat or 0).markdown(game.tell(event)) for event in seen.changes if event.to is not None]
     question, moves = own_moves(seen, voice, verbs, step, chosen=chosen)
     must = any(not decision.optional for decision in seen.mine)
     asked = [f"**{voice.markdown(question)}**"] if question else _asked(seen, voice) if must else []
+    private = question is not None and all(decision.private for decision in seen.mine)
     return SoloExtras(
         [f"- {line}" for line in lines[-TOLD:]],
         gallery(picture, map(voice.text, game.describe_hand(seen.view))),
         [*first_line(first, voice), *asked][:ANSWER_LINES],
         moves,
+        alone=private and picture is not None and wanted_part(seen, step) is None,
     )
 
 

@@ -1,7 +1,7 @@
 """Tests of numbers in texts: they must be those of the set and the rules.
 
-Texts are the rules card, rulings, lesson and first-time tips. Each sentence with a number is in `numbers.py` of its
-game's tests, by its beginning, next to its expected numbers.
+Texts are the rules card, rulings, lesson, first-time tips, tagline, and the components that are constant. Each sentence
+with a number is in `numbers.py` of its game's tests, by its beginning, next to its expected numbers.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ def texts(game: str) -> Iterator[Text]:
     for step in lesson_of(game).steps:
         yield from (step.text, *filter(None, [step.hint]))
     yield from GAMES[game].first_time_tips.values()
+    yield meta.tagline
+    yield from (one.text for one in meta.components if not one.text.args)
 
 
 def told(game: str) -> Told:

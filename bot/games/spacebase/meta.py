@@ -46,8 +46,8 @@ _COMPONENTS = (
         t("One in each sector at the start. It costs nothing and is deployed when a ship is bought for its sector."),
     ),
     Component("level1", t("Level I ship"), t("48 ships, four for each sector, for 2 to 5 credits.")),
-    Component("level2", t("Level II ship"), t("48 ships, four for each sector, for 7 to 9 credits.")),
-    Component("level3", t("Level III ship"), t("36 ships, three for each sector, for 12 to 14 credits.")),
+    Component("level2", t("Level II ship"), t("48 ships, four for each sector, for 8 or 9 credits.")),
+    Component("level3", t("Level III ship"), t("36 ships, three for each sector, for 13 or 14 credits.")),
     Component(
         "colony",
         t("Colony"),

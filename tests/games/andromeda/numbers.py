@@ -111,4 +111,6 @@ TOLD: Told = {
     "The others have acted": (sum(later.seats[0].hand),),
     # the tips
     "Two movement cards": (TRANSPORTS,),
+    # The components.
+    "Two for each player, used": (TRANSPORTS, TRANSPORT_MOST),
 }

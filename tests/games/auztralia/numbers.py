@@ -16,10 +16,12 @@ from bot.games.auztralia.components.data import (
     ROW,
     SANITY,
     SPARE_DISCS,
+    SURVEY_HEXES,
+    SURVEY_TILES,
     Variant,
 )
 from bot.games.auztralia.events import CardTurned, Revealed, TurnedUp
-from bot.games.auztralia.rules import building, recruiting, retrieving, setup, trading
+from bot.games.auztralia.rules import attacking, building, recruiting, retrieving, setup, trading
 from bot.games.auztralia.rules.scoring import FARM_POINTS, PHOSPHATE_POINTS
 from bot.games.auztralia.stages import porting
 from bot.games.auztralia.state import Fight, State
@@ -196,4 +198,16 @@ TOLD: Told = {
     "2 more damage": (zombie.strength - DEALT, fight("fight").sanity),
     "Defeated: 2": (step("home").seats[0].won,),
     "Revelations also wake": (GOAL,),
+    # The components.
+    "Railway costs it": (alike(ICON[GOOD["coal"]], ICON[GOOD["iron"]]),),
+    "Pays for units": (rule("Z25", 1),),
+    "3 points each at": (PHOSPHATE_POINTS, rule("Z21", 1)),
+    "2 points as long": (FARM_POINTS,),
+    "Up to three farms": (len(FARMS), TIMES["farm"], rule("Z25", 1)),
+    "Send an expedition": (TIMES["attack"], len(attacking.SLOW) * TIMES["attack"]),
+    "20 each. It lies": (RAILS_EACH, 2),
+    "3 in every combat": (SANITY,),
+    "A farm that an Old One": (rule("Z36", 1),),
+    "15 in a game": (EACH_LEVEL * LEVELS,),
+    "20 of them, 13": (SURVEY_TILES, SURVEY_HEXES),
 }

@@ -20,7 +20,7 @@ def test_the_question_names_its_player_first_and_what_is_left_in_one_line() -> N
     state.tokens = [0, 2, 0, 1]
     prompt = FARFAROUT.pending(state)[0].prompt
     assert Who(0) in prompt.args.values()
-    assert _said(prompt) == "Ann acts. Tokens: 2 grey and 1 red (2 moves each)."
+    assert _said(prompt) == "Ann acts. 3 tokens, 2 moves each."
 
 
 def test_without_tokens_only_moves_are_left_over() -> None:
@@ -36,6 +36,14 @@ def test_what_is_most_asked_comes_first_and_the_end_last_and_nothing_that_cannot
     assert [verb.value for verb in verbs if verb.ends] == ["end"]
     assert {verb.value for verb in verbs} <= {*allowed(state, 0), "deliver"}
     assert "mine" not in {verb.value for verb in verbs}
+
+
+def test_the_buttons_say_what_a_system_and_an_investment_cost() -> None:
+    state = table(at="2b.p1")
+    planet(state, "2b.p1", "forge").site = 1
+    state.seats[0].erg, state.seats[0].wealth = 30, 5
+    named = [_said(verb.name) for verb in FARFAROUT.pending(state)[0].verbs]
+    assert {"Scan a system · 3 ERG", "Invest · 20 ERG"} <= {*named}
 
 
 def test_a_step_that_can_be_taken_back_is_done_at_once_one_that_cannot_is_final() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.ricochet.components.data import ROBOTS, SIDES
+from bot.games.ricochet.components.data import CENTRE, ROBOTS, SIDES
 from bot.games.ricochet.events import Stepped
 from bot.games.ricochet.rules import calls, clocks, setup
 from bot.games.ricochet.rules.clocks import deadlines
@@ -65,4 +65,6 @@ TOLD: Told = {
     "Press 3.": (ROUTE_BY_BLUE, ROUTE_BY_BLUE),
     "Right to the wall": (REFLECTED,),
     "Three chips are yours": (len(at("ricochet", "end").seats[0].chips), GOAL),
+    # The components.
+    "The four spaces in the middle": (len(CENTRE),),
 }

@@ -40,6 +40,18 @@ def red(sector: int, step: str) -> int:
     return sum(BOOK.red[place.card].credits for place in me(step).sectors[sector - 1].deployed)
 
 
+def ships(level: int) -> tuple[int, int]:
+    """Return the number of ships of a level, and of those for a sector."""
+    found = [card.sector for card in BOOK.cards if card.level == level]
+    return len(found), alike(*map(found.count, range(1, SECTORS + 1)))
+
+
+def prices(level: int) -> tuple[int, int]:
+    """Return the lowest and the highest cost of ships of a level."""
+    costs = [card.cost for card in BOOK.cards if card.level == level]
+    return min(costs), max(costs)
+
+
 def gain(card: Card) -> int:
     """Return the credits that the ability of a ship gives."""
     assert card.station.ability
@@ -111,4 +123,17 @@ TOLD: Told = {
     "Press “4 and 5”": (*POINT, sum(POINT), blue(sum(POINT), step="point")[0]),
     # The tips.
     "Buy some of the ships": (draft.CREDITS,),
+    # The components.
+    "With 40 of them": (GOAL,),
+    "48 ships, four for each sector, for 2": (*ships(1), *prices(1)),
+    "48 ships, four for each sector, for 8": (*ships(2), *prices(2)),
+    "36 ships": (*ships(3), *prices(3)),
+    "Twelve, one for each": (len(BOOK.colonies),),
+    "A charge is put there": (rule("S26", 2), rule("S26", 3)),
+    "After the roll: take the sum": (rule("S33", 2), rule("S33", 2)),
+    "After the roll: the sum twice": (rule("S42", 2), rule("S42", 2)),
+    "Before your own roll": (rolling.DICE,),
+    "Buy a card for its": (tasks.HIGH, SECTORS),
+    "All others lose": (rule("S38", 0), rule("S38", 2)),
+    "All cards of two": (rule("S36", 2),),
 }

@@ -177,7 +177,7 @@ BUILD = Verb(
 # --- investing -------------------------------------------------------------------------------------------------------
 
 
-def _price(state: State, seat: int) -> int:
+def price(state: State, seat: int) -> int:
     """Return the current price of an investment for this seat."""
     me = state.seats[seat]
     return max(0, PER_LEVEL * tracks.level(me.wealth) - belongings.powers(books.of(state), me).invest)
@@ -189,7 +189,7 @@ def _no_investment(state: State, seat: int) -> Refusal | None:
     planet = planet_at(books.of(state), state, state.seats[seat].place)
     if planet is None or planet.colony == planet.site == NOBODY:
         return _NOTHING_HERE
-    cost = _price(state, seat)
+    cost = price(state, seat)
     return _too_dear(cost) if state.seats[seat].erg < cost else None
 
 
@@ -198,14 +198,14 @@ def _too_dear(cost: int) -> Refusal:
 
 
 def _investing(state: State, seat: int, said: ChoicePath) -> Choices:
-    cost = _price(state, seat)
+    cost = price(state, seat)
     return Complete(lambda: t("You invest {erg} and gain {wealth}.", erg=phrases.erg(cost), wealth=phrases.wealth(1)))
 
 
 def _invest(move: Move, seat: int, action: act.Invest) -> None:
     """Spend an orange token and ERG for a point of wealth."""
     move.state.tokens[ORANGE] -= 1
-    me, cost = move.seat(seat), _price(move.state, seat)
+    me, cost = move.seat(seat), price(move.state, seat)
     me.erg -= cost
     move.tell(Invested(seat=seat, planet=move.planet_id(me.place), erg=cost))
     tracks.change(move, seat, "investment", wealth=1)

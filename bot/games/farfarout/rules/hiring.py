@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from bot.games.contract import ChoicePath, Choices, Command, Complete, Decision, Option, Pick, Refusal, Who, signed, t
+from bot.games.contract import (
+    ChoicePath,
+    Choices,
+    Command,
+    Complete,
+    Decision,
+    Option,
+    Pick,
+    Refusal,
+    Text,
+    Who,
+    signed,
+    t,
+)
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.components import book as books
 from bot.games.farfarout.components.book import CREW, Book
@@ -75,7 +89,9 @@ def _engaging(state: State, seat: int, said: ChoicePath) -> Choices:
     return hiring(book, crew, _price(book, state, seat, crew))
 
 
-def offer(book: Book, crew: int, cost: int, purse: int) -> Option:
+def offer(
+    book: Book, crew: int, cost: int, purse: int, hint: Callable[[Book, int], Text] = phrases.crew_hint
+) -> Option:
     """Return a crew member for hire as an option."""
     refusal = None
     if cost > purse:
@@ -83,7 +99,7 @@ def offer(book: Book, crew: int, cost: int, purse: int) -> Option:
     return Option(
         book.crew[crew].id,
         phrases.name_of(book, book.crew[crew].id),
-        lambda: t("{erg} · {hint}", erg=phrases.erg(cost), hint=phrases.crew_hint(book, crew)),
+        lambda: t("{erg} · {hint}", erg=phrases.erg(cost), hint=hint(book, crew)),
         refusal=refusal,
     )
 

@@ -307,7 +307,7 @@ def _offers(book: Book, planet: int) -> tuple[Text, ...]:
 def burning(tokens: Sequence[int], needed: int, rule: str) -> Pick:
     """Return the choice of tokens for an action that takes any tokens, by this rule."""
     options = tuple(
-        Option(token, phrases.TOKEN_NAMES[token], copies=count)
+        Option(token, phrases.TOKEN_LABELS[token], copies=count)
         for token, count in zip(TOKENS, tokens, strict=True)
         if count
     )

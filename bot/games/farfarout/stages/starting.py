@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import ChoicePath, Choices, Command, Complete, Decision, Pick, Who, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Decision, Option, Pick, Who, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.components import book as books
-from bot.games.farfarout.components.book import CREW, MAIN
+from bot.games.farfarout.components.book import CREW, MAIN, Book
 from bot.games.farfarout.events import Chose, Dealt, QuestsOpened, Recruited
 from bot.games.farfarout.move import Move, Stage, Verb
 from bot.games.farfarout.rules import hiring, holding, piles, turns
@@ -42,7 +42,7 @@ def _choosing(state: State, seat: int, said: ChoicePath) -> Choices:
     book, dealt = books.of(state), sorted(state.seats[seat].dealt)
     match said:
         case (_, keep):
-            rest = tuple(holding.option(book, MAIN, quest) for quest in dealt if book.mains[quest].id != keep)
+            rest = tuple(_dealt(book, quest) for quest in dealt if book.mains[quest].id != keep)
             return Pick("open", t("Which one do you put into the open row, for everybody?"), rest, rule="F7")
         case (_, keep, opened):
             names = phrases.name_of(book, keep), phrases.name_of(book, opened)
@@ -52,7 +52,13 @@ def _choosing(state: State, seat: int, said: ChoicePath) -> Choices:
                 final=True,
             )  # fmt: skip
         case _:
-            return Pick("keep", _KEEP, tuple(holding.option(book, MAIN, quest) for quest in dealt), rule="F7")
+            return Pick("keep", _KEEP, tuple(_dealt(book, quest) for quest in dealt), rule="F7")
+
+
+def _dealt(book: Book, quest: int) -> Option:
+    """Return a quest as an option; the picture of the hand has the rest of it."""
+    one = book.mains[quest]
+    return Option(one.id, phrases.name_of(book, one.id), lambda: phrases.quest_points(one))
 
 
 def _choose(move: Move, seat: int, action: act.Quest) -> None:
@@ -117,8 +123,9 @@ def _unbought(state: State) -> list[int]:
 def _recruiting(state: State, seat: int, said: ChoicePath) -> Choices:
     book, purse = books.of(state), state.seats[seat].erg
     if len(said) == 1:
-        crew = tuple(hiring.offer(book, crew, book.crew[crew].cost, purse) for crew in _unbought(state))
-        return Pick("crew", t("Which starting crew member do you buy?"), crew, rule="F9")
+        unbought = sorted(_unbought(state), key=lambda crew: book.crew[crew].cost)
+        found = tuple(hiring.offer(book, crew, book.crew[crew].cost, purse, phrases.crew_kind) for crew in unbought)
+        return Pick("crew", t("Which starting crew member do you buy?"), found, rule="F9")
     crew = book.numbers[said[1]]
     return hiring.hiring(book, crew, book.crew[crew].cost)
 

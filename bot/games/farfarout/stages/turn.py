@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, reduce
 from typing import Final
 
-from bot.games.contract import ChoicePath, Choices, Command, Complete, Decision, Part, Text, Who, signed, t
+from bot.games.contract import AnyVerb, ChoicePath, Choices, Command, Complete, Decision, Part, Text, Who, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.components import book as books
 from bot.games.farfarout.move import Move, Stage, Verb, open_first
@@ -101,39 +101,51 @@ def _usable(state: State) -> Iterator[str]:
 
 def _decisions(state: State) -> tuple[Decision, ...]:
     """Return the decision with a button for each possible action."""
-    usable = tuple(_usable(state))
-    moves = (state.points, moving.speed(books.of(state), state, state.active))
-    return (_decision(state.active, tuple(state.tokens), moves, usable, state.trading),)
+    book, seat = books.of(state), state.active
+    prices = {
+        exploring.DISCOVER.value: exploring.price(book, state, seat),
+        colonies.INVEST.value: colonies.price(state, seat),
+    }
+    usable = tuple((verb, prices.get(verb, 0)) for verb in _usable(state))
+    moves = (state.points, moving.speed(book, state, seat))
+    return (_decision(seat, sum(state.tokens), moves, usable, state.trading),)
 
 
 @lru_cache(maxsize=8192)
 def _decision(
-    seat: int, tokens: tuple[int, ...], moves: tuple[int, int], usable: tuple[str, ...], trading: bool
+    seat: int, tokens: int, moves: tuple[int, int], usable: tuple[tuple[str, int], ...], goes_on: bool
 ) -> Decision:
-    """Return the cached decision; `moves` are the points left, and the moves of a token."""
+    """Return the cached decision.
+
+    `moves` are the points left, and the moves of a token; `usable` the possible verbs, with ERG that they cost.
+    """
     said = [*_left(tokens, moves)]
-    if trading and "trade" in usable:
+    if goes_on and any(verb == trading.TRADE.value for verb, _ in usable):
         said.append(t("The market action goes on: more trades cost no token."))
     more = reduce(lambda before, line: t("{said} {part}", said=before, part=line), said)
     prompt = t("{who} acts. {more}", who=Who(seat), more=more)
-    verbs = (*(STAGE.by_value[verb] for verb in sorted(usable, key=_is_rare)), END)
+    verbs = (*(_priced(STAGE.by_value[verb], erg) for verb, erg in sorted(usable, key=_is_rare)), END)
     return Decision(seat, "turn", prompt, verbs, part=Part("near", seat))
 
 
-def _is_rare(verb: str) -> bool:
+def _priced(verb: AnyVerb, erg: int) -> AnyVerb:
+    """Return the verb with its price in its name, if it has one."""
+    return replace(verb, name=t("{action} · {erg}", action=verb.name, erg=phrases.erg(erg))) if erg else verb
+
+
+def _is_rare(usable: tuple[str, int]) -> bool:
     """Check whether a verb is placed last: *Move* takes suitable tokens by itself."""
-    return verb == moving.MOVE.value
+    return usable[0] == moving.MOVE.value
 
 
-def _left(tokens: tuple[int, ...], moves: tuple[int, int]) -> Iterator[Text]:
-    """Return the tokens and the moves left."""
+def _left(tokens: int, moves: tuple[int, int]) -> Iterator[Text]:
+    """Return the tokens and the moves left; the picture has the colours."""
     points, speed = moves
-    if any(tokens):
-        yield t("Tokens: {tokens} ({moves} each).", tokens=phrases.token_counts(tokens),
-                moves=phrases.moves(speed))  # fmt: skip
+    if tokens:
+        yield t("{tokens}, {moves} each.", tokens=phrases.tokens(tokens), moves=phrases.moves(speed))
     if points:
         yield t("Left over: {moves}.", moves=phrases.moves(points))
-    if not any(tokens) and not points:
+    if not tokens and not points:
         yield t("No tokens and no moves are left.")
 
 

@@ -9,7 +9,7 @@ from bot.games.contract import Text, t
 
 FIRST_TIME_TIPS: Final[Mapping[str, Text]] = {
     "quests": t("A main quest brings points on a track. Keep one in secret; one more lies open for everybody."),
-    "crew": t("Each crew member brings a battle die, can settle two kinds of planet, and costs ERG."),
+    "crew": t("Each crew member brings a battle die, can colonise two kinds of planet, and costs ERG."),
     "turn": t("A token is an action of its colour, or moves. What you don't use is lost at the end of your turn."),
     "land": t("A grey token scans it: the scanned half of the event applies. Without one, the other half does."),
     "icons": t("An icon is used once, on any die, in any order; then the numbers are added up."),

@@ -67,6 +67,13 @@ TOKEN_NAMES: Final = {
     "orange": signed("orange_token", t("orange token (market)")),
     "red": signed("red_token", t("red token (interact)")),
 }
+TOKEN_LABELS: Final = {
+    "green": signed("green_token", t("Mining")),
+    "grey": signed("grey_token", t("Explore")),
+    "orange": signed("orange_token", t("Market")),
+    "red": signed("red_token", t("Interact")),
+}
+"""Tokens on buttons, by what each does."""
 ITEM_KINDS: Final = {
     "tech": signed("tech_item", t("tech item")),
     "weird": signed("weird_item", t("weird item")),
@@ -357,6 +364,11 @@ def crew_hint(book: Book, crew: int) -> Text:
     return t("{said} · {points}", said=said, points=reputation(one.reputation)) if one.reputation else said
 
 
+def crew_kind(book: Book, crew: int) -> Text:
+    """Return the type of a crew member whose card is drawn."""
+    return KINDS[book.crew[crew].kind]
+
+
 def item_hint(book: Book, item: int) -> Text:
     """Return an item in a few words: its effect and price."""
     one = book.items[item]
@@ -456,6 +468,13 @@ def _deed(book: Book, quest: Quest) -> Text:
 def asks_text(book: Book, quest: Quest) -> Text:
     """Return a quest's requirements as one text: all of them must be met at once."""
     return reduce(lambda before, part: t("{before}, {part}", before=before, part=part), asks(book, quest))
+
+
+def quest_points(quest: Quest) -> Text:
+    """Return the points that a quest brings, next to its picture."""
+    reward = quest.reward
+    points = Effect(wealth=reward.wealth, reputation=reward.reputation, exploration=reward.exploration)
+    return t("{effects}", effects=effect(points))
 
 
 def quest_hint(book: Book, quest: Quest) -> Text:
