@@ -205,7 +205,7 @@ class World:
         if any(map(_is_result, told)):
             return frozenset()
         called = (frozenset(map(int, _MENTION.findall(_text(message)))) for message in reversed(told))
-        return next(filter(None, called), frozenset())
+        return next(filter(None, called), frozenset[int]())
 
 
 def _text(message: Message) -> str:
