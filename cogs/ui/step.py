@@ -82,18 +82,15 @@ def step_screen(
     wanted: Gallery | None = None,
     keys: Sequence[Row] = (),
     ways: MoveRoutes = MOVE,
-    first: Text | None = None,
 ) -> Screen:
     """Build the prompt after the choice path, or the preview of a complete move.
 
     `gathered`: see `_one_by_one`. `beside` is a button that explains the notes, `wanted` the relevant picture, `keys`
-    the input pad for the answer, beside which a tip has no room; `ways` are the routes of the answer. `first`: see
-    `first_line`.
+    the input pad for the answer; `ways` are the routes of the answer.
     """
     crumbs = " › ".join(map(voice.crumb, [*step.crumbs, *_so_far(step, gathered)]))
     said = [f"-# {crumbs}"] if crumbs else []
-    tip = [] if keys else first_line(first, voice)
-    lines = [*notes, *said, *tip, f"**{voice.markdown(question_of(step))}**"]
+    lines = [*notes, *said, f"**{voice.markdown(question_of(step))}**"]
     return Screen(
         wanted,
         text(lines),
