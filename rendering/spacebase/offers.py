@@ -27,9 +27,9 @@ MOST: Final = 20
 
 
 def draw_offers(view: View, ids: Sequence[int], look: RenderOptions) -> Image.Image:
-    """Draw these cards, RGB; below them the buyer's sectors, if there is room.
+    """Draw these cards, RGB, and below them the buyer's sectors, if there is room.
 
-    Raises KeyError if there is no such card.
+    The sector of a single card is marked. Raises KeyError if there is no such card.
     """
     every, seat = set_of(view.set).cards, view.tasks[-1].seat if view.tasks else view.active
     if not all(0 <= one < len(every) for one in ids):

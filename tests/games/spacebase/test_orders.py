@@ -195,7 +195,7 @@ def test_that_a_choice_was_automatic_is_told_when_all_have_chosen() -> None:
     gained = [event for event in take(state, "pair") if isinstance(event, Gained)]
     assert [(one.seat, one.auto) for one in gained] == [(0, False), (1, True), (2, False)]
     assert formatter("en", "spacebase").format(tell(gained[1]), ("Ann", "Ben", "Chie")) == (
-        "Ben gains 3 credits from sectors 3 and 4. (Auto-answers: best choice.)"
+        "Ben gains 3 credits from sectors 3 and 4. (Auto-answers: best.)"
     )
     assert not any(seat.auto for seat in state.seats)
 
@@ -208,7 +208,7 @@ def test_that_a_choice_was_automatic_is_told_when_all_have_chosen() -> None:
 def test_that_a_choice_was_clear_is_told_in_the_first_rounds(
     order: Order, number: int, rules: int, *, clear: bool
 ) -> None:
-    """Test orders that prefer less, and games of an older version, whose records verify."""
+    """Not of an order that prefers less; nor in a game of an older version."""
     state = table("1 3 3 three: 3c / -", "1 7 3 seven: 1i / -" if order == "income" else "1 7 3 seven: - / -")
     stand(state, 0, "three")
     stand(state, 0, "seven")
