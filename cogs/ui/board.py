@@ -101,7 +101,7 @@ def turn(
     ]
     points = f"-# {scores(seen, voice)}"
     foot = [
-        *([f"💡 {voice.markdown(first)}"] if first else []),
+        *([f"-# 💡 {voice.markdown(first)}"] if first else []),
         *(own.asked if own and own.asked else _asked(seen, voice)),
         *(f"💭 {voice.markdown(t('{who} is thinking.', who=Who(seat)))}" for seat in seen.thinking),
         *(f"⏳ {voice.markdown(labelled(end.name, discord.utils.format_dt(end.at, 'R')))}" for end in seen.ends),
