@@ -14,7 +14,7 @@ from bot.games.contract import ChoicePath, Choices, Complete, FreeText, Number, 
 from bot.games.engine.choice_walk import NOTHING, allowed, join, split
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo, TableView, UndoKind
-from cogs.ui.board import SoloExtras, legible, shortcuts, verb_buttons
+from cogs.ui.board import SoloExtras, at_once, legible, shortcuts, verb_buttons
 from cogs.ui.board_tools import share_this, what_is_this
 from cogs.ui.colours import COLOUR
 from cogs.ui.components import (
@@ -500,7 +500,7 @@ def hand(
     asked = [*new, *asked]
     lines = ANSWER_LINES - 1 - len(notes) - len(asked) - (2 if step else 0)
     whole = sum(map(phone_lines, words)) <= lines or picture is None
-    below = answers(step, info, voice, 0, NOTHING) if step else []
+    below = [*_quick(step, seen, voice), *answers(step, info, voice, 0, NOTHING)] if step else []
     buttons: list[Button] = []
     if away:
         buttons.append(to_thread(info, voice))
@@ -585,6 +585,15 @@ def own_moves(
         buttons[1:] = sorted(buttons[1:], key=lambda one: one.custom_id != meant)
     rest = fitted(buttons, room, all_moves(info, voice, ways))
     return step and question_of(step), [*below, *rest]
+
+
+def _quick(step: MoveStep, seen: TableView, voice: Translator) -> list[Row]:
+    """Return the buttons of the seat's shortcuts above a menu that has them too."""
+    if not isinstance(step.choices, Pick) or len(allowed(step.choices)) <= FEW:
+        return []
+    found = [one for decision in seen.mine for some in decision.attention.shortcuts for one in some]
+    info = seen.table
+    return rows([at_once(one, CustomId(MOVE.say, info.id, info.number, said=one.said), voice) for one in found])
 
 
 def hand_in_words(seen: TableView, voice: Translator) -> Screen:

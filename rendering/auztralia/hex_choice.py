@@ -26,6 +26,8 @@ from rendering.theme import mix
 
 NEAR: Final = (1316, 1720)
 """Size in pixels of the map from which close-ups are cropped."""
+FAR: Final = (WIDTH, 1248)
+"""Size in pixels of the whole map, if the hexes are too far apart for a close-up."""
 LEAST, MOST = 720, 1280
 """Minimum and maximum height of a close-up in pixels."""
 _KEY: Final = 76
@@ -79,7 +81,7 @@ def _window(view: View, hexes: Sequence[int]) -> tuple[Plan, tuple[int, int, int
     box = window(near, hexes, LEAST)
     if box[2] - box[0] == WIDTH and box[3] - box[1] <= MOST:
         return near, box
-    far = plan_of(one, MAP, MARGIN)
+    far = plan_of(one, FAR, MARGIN)
     return far, window(far, hexes, LEAST)
 
 

@@ -472,9 +472,8 @@ def asks_text(book: Book, quest: Quest) -> Text:
 
 def quest_points(quest: Quest) -> Text:
     """Return the points that a quest brings, next to its picture."""
-    reward = quest.reward
-    points = Effect(wealth=reward.wealth, reputation=reward.reputation, exploration=reward.exploration)
-    return t("{effects}", effects=effect(points))
+    points = {track: getattr(quest.reward, track) for track in TRACKS}
+    return t("{effects}", effects=tuple(t("{track} +{n}", track=TRACKS[one], n=n) for one, n in points.items() if n))
 
 
 def quest_hint(book: Book, quest: Quest) -> Text:
