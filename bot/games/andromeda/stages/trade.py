@@ -7,6 +7,7 @@ others at the leader's next cards. Each decision is private: it is asked togethe
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 
 from bot.games.andromeda.actions import Answer, Close, Offer, Play, Swap, Take
@@ -192,6 +193,8 @@ OFFER_CARDS = Verb(
     fields=_offering,
     play=_offer,
 )
+_OFFER_LAST = replace(OFFER_CARDS, shown=False)
+"""Without a button: `OFFER_CARD` says the same where one card may still be played."""
 SWAP_NOW = Verb(
     Swap,
     signed("swapped_cards", t("Swap")),
@@ -237,12 +240,12 @@ def _first_decision(seat: int, round_: int, *, waited: bool) -> Decision:
 
 @cache
 def _offer_decision(seat: int, number: int, limit: int) -> Decision:
-    several = (OFFER_CARDS,) if number < limit else ()
+    several = OFFER_CARDS if number < limit else _OFFER_LAST
     if number <= TRADE_LEAST:
         prompt = t("{who}: as leader, play card {n} face up.", who=Who(seat), n=number)
-        return Decision(seat, "offer", prompt, (OFFER_CARD, *several), private=True)
+        return Decision(seat, "offer", prompt, (OFFER_CARD, several), private=True)
     prompt = t("{who}: as leader, swap, or play card {n} of at most {most} first.", who=Who(seat), n=number, most=limit)
-    verbs = (SWAP_NOW, OFFER_CARD, *several, CLOSE)
+    verbs = (SWAP_NOW, OFFER_CARD, several, CLOSE)
     return Decision(seat, "offer", prompt, verbs, private=True)
 
 
@@ -336,6 +339,9 @@ ANSWER_CARDS = Verb(
 )
 
 
+_ANSWER_LAST = replace(ANSWER_CARDS, shown=False)
+
+
 def _answer_decisions(state: State) -> tuple[Decision, ...]:
     trade = _open(state)
     more = sum(trade.sets[state.leader]) < trading.most(state.seats[state.leader])
@@ -354,7 +360,7 @@ def _answer_decision(seat: int, *, answered: bool, more: bool) -> Decision:
         prompt = t("Your card lies face down; you may still play another one instead.")
     else:
         prompt = t("Answer face down with a card that the leader hasn't played.")
-    verbs = (ANSWER_CARD, ANSWER_CARDS) if more else (ANSWER_CARD,)
+    verbs = (ANSWER_CARD, ANSWER_CARDS if more else _ANSWER_LAST)
     return Decision(seat, "answer", prompt, verbs, private=True, optional=answered)
 
 
