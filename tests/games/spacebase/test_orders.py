@@ -195,7 +195,7 @@ def test_that_a_choice_was_automatic_is_told_when_all_have_chosen() -> None:
     gained = [event for event in take(state, "pair") if isinstance(event, Gained)]
     assert [(one.seat, one.auto) for one in gained] == [(0, False), (1, True), (2, False)]
     assert formatter("en", "spacebase").format(tell(gained[1]), ("Ann", "Ben", "Chie")) == (
-        "Ben gains 3 credits from sectors 3 and 4. (Auto-answers: best choice.)"
+        "Ben gains 3 credits from sectors 3 and 4. (Auto-answers: best.)"
     )
     assert not any(seat.auto for seat in state.seats)
 

@@ -72,7 +72,7 @@ def test_what_was_done_for_a_player_is_told_with_the_reason() -> None:
     auto, short = msgspec.structs.replace(gained(0, coins=1), auto=True), ev.TurnEnded(seat=0, next=1, short=2)
     clear = msgspec.structs.replace(auto, clear=True)
     assert lines(ROLLED, clear, short) == [
-        "Vega rolled 4 and 2, took both for 1 credit (Auto-answers: best choice), and could buy nothing with 2 credits"
+        "Vega rolled 4 and 2, took both for 1 credit (Auto-answers: best), and could buy nothing with 2 credits"
     ]
     assert lines(ROLLED, auto) == ["Vega rolled 4 and 2 and took both for 1 credit (auto)"]
     assert lines(auto, gained(1, rockets=2)) == ["Vega took 4 and 2 for 1 credit (auto); Rigel gained 2 points"]

@@ -101,7 +101,7 @@ def _gained(event: ev.Gained) -> Text:
     else:
         said = t("{who} gains {gain} from sectors {sectors}.", who=who, sectors=sectors, gain=gain)
     if event.clear:
-        return t("{said} (Auto-answers: best choice.)", said=said)
+        return t("{said} (Auto-answers: best.)", said=said)
     return t("{said} (Auto-answers.)", said=said) if event.auto else said
 
 

@@ -12,7 +12,7 @@ FIRST_TIME_TIPS: Final[Mapping[str, Text]] = {
     "start": t("A charge may set a die before you roll. Look at which sectors give you most."),
     "rolled": t("A charge may roll dice again. The new roll counts for everybody."),
     "allocate": t("Take both dice or their sum. Blue rewards count on your turns, red ones on others'."),
-    "main": t("A purchase takes all your credits, and deploys the ship of that sector."),
+    "main": t("You pay all your credits; the old ship is deployed."),
     "closing": t("You may use a charge before the turn ends, or keep it."),
     "other": t("You may use a charged ability now, though it is not your turn. Nobody waits for you."),
     "task": t("An ability lets you choose something now. Then the game goes on where it was."),

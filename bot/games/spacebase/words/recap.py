@@ -176,7 +176,7 @@ def _taken(one: ev.Gained, turn: _Turn) -> Iterable[Text]:
     if gain is not phrases.NOTHING:
         said = t("took {choice} for {gain}", choice=_choice(one, turn.roll), gain=gain)
         if one.clear:
-            said = t("{deed} (Auto-answers: best choice)", deed=said)
+            said = t("{deed} (Auto-answers: best)", deed=said)
         elif one.auto:
             said = t("{deed} (auto)", deed=said)
         yield said
@@ -187,7 +187,7 @@ def _taken(one: ev.Gained, turn: _Turn) -> Iterable[Text]:
 def _choice(one: ev.Gained, roll: ev.Rolled | None) -> Text:
     match one.choice.partition(".")[0], one.sectors:
         case "sum", (total,):
-            return t("the sum {n}", n=total)
+            return t("sum {n}", n=total)
         case "pair", (first, second) if first == second:
             return t("{n} twice", n=first)
         case "pair", (_, _) if roll:
