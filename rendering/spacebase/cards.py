@@ -25,10 +25,8 @@ from rendering.theme import EDGE, GOLD, INK, PANEL, Colour, mix
 
 SHADE: Final = 0.21
 CORNER: Final = 12
-HEAD_TALL, TITLE_TALL, NAME_TALL = 62, 82, 36
+HEAD_TALL, TITLE_TALL, NAME_TALL = 62, 82, 30
 """Height of the upper part of a card without its name, and with it; of a name below the upper part."""
-BESIDE: Final = 28
-"""Size of a name in the upper part: a menu has it as well."""
 PLAIN, CAN, CANNOT = "", "can", "cannot"
 """Affordability by the active player's credits: no purchase now, affordable, not affordable."""
 
@@ -79,13 +77,12 @@ def _mini(card: Card, seats: int, size: tuple[int, int], state: str, *, name: st
     left, right = HEAD_TALL + 6, width - 12 - plate
     if named:
         sheet.put(ship(card, right - left, HEAD_TALL - 8), (left + right) / 2, middle)
-        sheet.text(
-            name, width / 2, HEAD_TALL + NAME_TALL / 2, least(name), INK, face=HEAD, room=width - 16, least=BESIDE - 4
-        )
+        sheet.text(name, width / 2, HEAD_TALL + NAME_TALL / 2, least(name), INK, face=HEAD, room=width - 14)
     else:
-        lines = balanced(name, HEAD, BESIDE, right - left, 2)
-        for line, y in zip(lines, spaced(middle, len(lines), BESIDE), strict=True):
-            sheet.text(line, (left + right) / 2, y, BESIDE, INK, face=HEAD, room=right - left, least=BESIDE - 4)
+        size_of = least(name)
+        lines = balanced(name, HEAD, size_of, right - left, 2)
+        for line, y in zip(lines, spaced(middle, len(lines), size_of - 3), strict=True):
+            sheet.text(line, (left + right) / 2, y, size_of, INK, face=HEAD, room=right - left)
     low, half = height - HEAD_TALL - named - 12, (width - 16) // 2
     box = 6, HEAD_TALL + named + 5, half, low
     if card.level == COLONY:

@@ -36,7 +36,7 @@ from rendering.spacebase.tokens import Item
 from rendering.theme import EDGE, INK, MUTED, PANEL, SEATS, mix
 
 TITLE: Final = 52
-CARD, CARD_STEP = (237, 222), (246, 231)
+CARD, CARD_STEP = (237, 207), (246, 213)
 CELL, CELL_STEP = (156, 200), (164, 209)
 CELLS, CARDS = 6, 4
 """Cells and cards per row."""

@@ -354,6 +354,7 @@ def test_odd_names_and_most_of_everything_leave_pictures_readable() -> None:
             painter.board(crowded, look), painter.board(replace(crowded, phase="main", dice=(6, 6)), look),
             painter.hand(replace(crowded, seat=0), look), painter.hand(views.choosing(5), look),
             painter.part(crowded, Part("seat", 0), look), painter.part(crowded, Part("yard"), look),
+            *(painter.part(crowded, Part("pick", tuple(map(str, range(n)))), look) for n in (1, 4, 12, 40)),
             painter.result(views.over(5), outcome, look), painter.poster(views.over(5), outcome, look),
         ])  # fmt: skip
         assert [fault for image in images for fault in read_text.faults(image)] == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.contract import Complete, Part, Pick
 from bot.games.engine.chance import LooseChance
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.events import Bought
@@ -49,6 +50,21 @@ def test_after_the_rewards_one_ship_or_colony_may_be_bought() -> None:
     assert allowed(state, 0, "buy") == [say(state, name) for name in ("tender", "three", "colony5")]
     play(state, 0, "buy", say(state, "three"))
     assert state.active == 1
+
+
+def test_the_possible_cards_are_pictured_and_then_the_chosen_one_alone() -> None:
+    """Each of a few has a button with its name; a menu of more says what they give."""
+    state = main("1 3 3 three: 3c / 1c", "2 4 9 dear: 3c / 1c", credits=8)
+    for more in ((), ("plain1.5.0", "plain1.6.0", "plain1.7.0", "plain1.8.0")):
+        for_sale(state, *more)
+        asked = SPACEBASE.choices(state, 0, ("buy",))
+        assert isinstance(asked, Pick)
+        able = [one for one in asked.options if one.refusal is None]
+        assert asked.part == Part("pick", tuple(one.value for one in able))
+        assert [one.hint is not None for one in able] == [bool(more)] * len(able)
+    done = SPACEBASE.choices(state, 0, ("buy", say(state, "three")))
+    assert isinstance(done, Complete)
+    assert done.part == Part("pick", (say(state, "three"),))
 
 
 @pytest.mark.rule("S12")
