@@ -95,8 +95,8 @@ def _gained(event: ev.Gained) -> Text:
     gain = phrases.gain_text(event.credits, event.income, event.points, event.charges)
     who = Who(event.seat)
     if gain is phrases.NOTHING:
-        said = t("{who} gains nothing from the roll.", who=who)
-    elif len(sectors) == 1:
+        return t("{who} gains nothing from the roll.", who=who)
+    if len(sectors) == 1:
         said = t("{who} gains {gain} from sector {sector}.", who=who, sector=sectors[0], gain=gain)
     else:
         said = t("{who} gains {gain} from sectors {sectors}.", who=who, sectors=sectors, gain=gain)
