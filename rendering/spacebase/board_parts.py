@@ -12,7 +12,7 @@ from rendering.spacebase.shipyard import draw_yard
 
 
 def draw_part(view: View, part: Part, look: RenderOptions) -> Picture:
-    """Draw `yard`, a console by `seat`, a `card`, or some to `pick`. Raises KeyError."""
+    """Draw `yard`, a console by `seat`, a `card` by id, or some to `pick`. Raises KeyError for anything else."""
     match part:
         case Part("yard"):
             return picture(draw_yard(view, look), "yard")

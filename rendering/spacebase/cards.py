@@ -59,7 +59,7 @@ def dimmed(image: Image.Image) -> Image.Image:
 
 
 def mini(card: Card, seats: int, size: tuple[int, int], look: RenderOptions, state: str = PLAIN) -> Image.Image:
-    """Draw a card with its name only, RGBA: cost, ship, sector; blue side, red side.
+    """Draw a card without other text than its name, RGBA: cost, ship, sector; blue side, red side.
 
     A colony has its dome and points instead. On a low card the name is in place of the ship.
     """

@@ -27,7 +27,7 @@ MOST: Final = 20
 
 
 def draw_offers(view: View, ids: Sequence[int], look: RenderOptions) -> Image.Image:
-    """Draw these cards, RGB; below them the buyer's sectors, if there is room.
+    """Draw these cards, RGB; below them the sectors of who buys, if there is room: where a single card goes is marked.
 
     Raises KeyError if there is no such card.
     """

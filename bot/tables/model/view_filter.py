@@ -178,7 +178,7 @@ def _happened(
 
 
 def _is_told(move: MoveRow) -> bool:
-    """Return whether the move is told; the deal is, as it may lead to somebody's turn."""
+    """Return whether the move is told: the deal as well, as a game may run into somebody's turn with it."""
     return not move.undone
 
 

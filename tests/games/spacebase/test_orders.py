@@ -208,7 +208,7 @@ def test_that_a_choice_was_automatic_is_told_when_all_have_chosen() -> None:
 def test_that_a_choice_was_clear_is_told_in_the_first_rounds(
     order: Order, number: int, rules: int, *, clear: bool
 ) -> None:
-    """Test orders that prefer less, and games of an older version, whose records verify."""
+    """Not of an order that prefers less, nor in a game of an older version, whose records must verify."""
     state = table("1 3 3 three: 3c / -", "1 7 3 seven: 1i / -" if order == "income" else "1 7 3 seven: - / -")
     stand(state, 0, "three")
     stand(state, 0, "seven")
