@@ -45,5 +45,5 @@ async def test_the_last_board_tells_the_moves_until_the_end(w: World) -> None:
     await w.client.tables.ending.concede(table, mover.id)
     await w.settle()
     board = w.thread.history()[-2]
-    assert str(mover.user.global_name) in words(board)
+    assert mover.user.global_name in words(board)
     assert "The end stands below" not in words(board)

@@ -1,0 +1,1 @@
+"""Presses that games take, and sizes of their screens on a phone."""

@@ -1,0 +1,178 @@
+"""Model of a message's height on a phone: the demo's page in a window 360 pixels wide.
+
+The constants are those of the page's style sheet, but for the widths of letters, which are averages of its font.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from cogs.ui.layout import width
+
+ROW, BUTTON, MENU, SECTION, TEXT, GALLERY, THUMBNAIL, SEPARATOR, CONTAINER = 1, 2, 3, 9, 10, 12, 11, 14, 17
+INSIDE, PICTURE = 235.0, 272.0
+"""Widths of a frame's inside and of a picture, beside the column of avatars."""
+FRAME, GAP = 17.0, 8.0
+"""Padding and border of a frame, and the distance between frames, pictures and sections."""
+HEAD, PRIVATE = 35.0, 24.0
+"""Heights of the author's name, and of the line above a private answer."""
+LINE, SMALL, ICON_LINE, BLOCK = 22.0, 19.25, 0.72, 4.0
+"""Heights of a line, of one in small print, of an icon's excess, and between blocks."""
+BUTTON_ROW, MENU_ROW = 32.0, 40.0
+LETTER, SMALL_LETTER, LABEL_LETTER, ICON = 8.3, 7.1, 7.6, 22.0
+"""Widths of a letter in text, small print and buttons, and of an icon."""
+PADDING = 24.0
+"""Width of a button beside its label."""
+
+_WRITTEN = re.compile(r"<:\w+:\d+>")
+_BLOCK = re.compile(r"(?P<small>-# )|(?P<title>#{1,3} )|(?P<item>- |\d+\. )")
+_WORDS = re.compile(r"[^\s\u2e80-\uffff]+\s*|\s+|[\u2e80-\uffff]")
+_MARKS = re.compile(r"\*\*|\*|`|\\(?=.)")
+_MENTION, _TIME = re.compile(r"<@!?\d+>"), re.compile(r"<t:\d+(:\w)?>")
+
+
+class Size(Struct, frozen=True):
+    """Size of a message on a phone."""
+
+    height: float
+    rows: int
+    buttons: int
+    menus: int
+
+
+def size(components: Sequence[Mapping[str, Any]], aspects: Mapping[str, float], *, private: bool = False) -> Size:
+    """Return the size of a message with these components.
+
+    `aspects` are heights to widths of its pictures, by their names.
+    """
+    tall = _stacked([_part(one, aspects) for one in components])
+    parts = list(walk(components))
+    return Size(
+        HEAD + tall + private * PRIVATE,
+        sum(one["type"] == ROW for one in parts),
+        sum(one["type"] == BUTTON for one in parts),
+        sum(one["type"] == MENU for one in parts),
+    )
+
+
+def walk(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """Yield all components, nested ones too."""
+    for one in components:
+        yield one
+        yield from walk([*one.get("components", ()), *filter(None, [one.get("accessory")])])
+
+
+def pictures_of(components: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Return the names of the pictures, each once."""
+    items = [item for one in walk(components) for item in one.get("items", ())]
+    return list(dict.fromkeys(_name(one["media"]["url"]) for one in [*items, *_thumbnails(components)]))
+
+
+def _thumbnails(components: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    return [one for one in walk(components) if one["type"] == THUMBNAIL]
+
+
+def _name(url: str) -> str:
+    return url.rsplit("/", maxsplit=1)[-1]
+
+
+Boxed = tuple[float, float, float]
+"""Height, and the margins above and below, of which the larger of two neighbours counts."""
+
+
+def _stacked(boxes: Sequence[Boxed], *, inside: bool = False) -> float:
+    tall, below = 0.0, 0.0
+    for at, (height, above, after) in enumerate(boxes):
+        tall += height + (max(below, above) if at or inside else 0)
+        below = after
+    return tall + (below if inside else 0)
+
+
+def _part(one: Mapping[str, Any], aspects: Mapping[str, float]) -> Boxed:
+    match one["type"]:
+        case 17:
+            inner = [_part(each, aspects) for each in one["components"]]
+            return 2 * FRAME + _stacked(inner, inside=True), GAP, GAP
+        case 12:
+            return sum(PICTURE * aspects[_name(each["media"]["url"])] for each in one["items"]), GAP, GAP
+        case 10:
+            return text_height(one["content"]), 0, 0
+        case 9:
+            room = INSIDE - 16 - _button(one["accessory"]) if one["accessory"]["type"] == BUTTON else INSIDE - 96
+            words = sum(text_height(each["content"], room) for each in one["components"])
+            return max(words, 32 if one["accessory"]["type"] == BUTTON else 84), GAP, GAP
+        case 1:
+            return _row(one["components"]), 4, 6
+        case 14:
+            return 1, 8, 8
+        case _:
+            return 0, 0, 0
+
+
+def _row(parts: Sequence[Mapping[str, Any]]) -> float:
+    if parts[0]["type"] == MENU:
+        return MENU_ROW
+    lines, left = 1, INSIDE
+    for at, one in enumerate(parts):
+        wide = min(_button(one), INSIDE)
+        if at and wide > left + 0.5:
+            lines, left = lines + 1, INSIDE
+        left -= wide + 8
+    return lines * BUTTON_ROW + (lines - 1) * 8
+
+
+def _button(one: Mapping[str, Any]) -> float:
+    label = one.get("label") or ""
+    signs = 18.0 + (8 if label else 0) if one.get("emoji") else 0
+    return max(32.0, PADDING + signs + width(label) * LABEL_LETTER)
+
+
+def text_height(content: str, room: float = INSIDE) -> float:
+    """Return the height of a text: titles, small print and lists are blocks of their own."""
+    blocks: list[tuple[str, list[str]]] = []
+    for line in content.split("\n"):
+        found = _BLOCK.match(line)
+        kind = next((name for name, value in found.groupdict().items() if value), "") if found else ""
+        if not kind and not line.strip():
+            blocks.append(("gap", []))
+        elif kind in ("", "small") and blocks and blocks[-1][0] == kind:
+            blocks[-1][1].append(line)
+        else:
+            blocks.append((kind, [line]))
+    blocks = [one for one in blocks if one[1]]
+    return sum(_block(kind, lines, room) for kind, lines in blocks) + BLOCK * (len(blocks) - 1)
+
+
+def _block(kind: str, lines: Sequence[str], room: float) -> float:
+    small = kind == "small"
+    letter, tall = (SMALL_LETTER, SMALL) if small else (LETTER, LINE)
+    if kind == "title":
+        letter = 10.0 if lines[0].startswith("## ") else 8.6
+        tall = 24.0 if lines[0].startswith("## ") else LINE
+    room -= 20 if kind == "item" else 0
+    count = sum(wrapped(_BLOCK.sub("", line, count=1) if kind else line, letter, room) for line in lines)
+    icons = sum(bool(_WRITTEN.search(line)) for line in lines)
+    return count * tall + (ICON_LINE if icons and not small else 0) + 2 * small
+
+
+def wrapped(line: str, letter: float, room: float) -> int:
+    """Return the number of lines on which the words of a line fall."""
+    plain = _TIME.sub("22:22:22", _MENTION.sub("@Someone", _MARKS.sub("", _WRITTEN.sub("\ue000", line))))
+    lines, left = 1, room
+    for word in _WORDS.findall(plain):
+        wide = _wide(word.rstrip(), letter)
+        if wide > left and left < room:
+            lines, left = lines + 1, room
+        while wide > room:
+            lines, wide = lines + 1, wide - room
+        left -= wide + (letter * 0.5 if word != word.rstrip() else 0)
+    return lines
+
+
+def _wide(word: str, letter: float) -> float:
+    icons = word.count("\ue000")
+    return icons * ICON + width(word.replace("\ue000", "")) * letter
