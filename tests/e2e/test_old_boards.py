@@ -41,9 +41,9 @@ async def test_the_last_board_tells_the_moves_until_the_end(w: World) -> None:
     loaded = await until_asked(w, table)
     seat = asked(loaded)[0]
     mover = person(w, loaded, seat)
-    await w.act(table, mover.user.global_name or "", *advice(loaded, seat))
+    await w.act(table, str(mover.user.global_name), *advice(loaded, seat))
     await w.client.tables.ending.concede(table, mover.id)
     await w.settle()
     board = w.thread.history()[-2]
-    assert mover.user.global_name in words(board)
+    assert str(mover.user.global_name) in words(board)
     assert "The end stands below" not in words(board)

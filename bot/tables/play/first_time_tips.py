@@ -40,8 +40,8 @@ class FirstTimeTips:
         game, seats = GAMES[seen.table.game], seen.table.seats
         for one in seen.decisions:
             user = seats[one.seat].user_id
-            asked = user is not None and not one.optional and not one.private and one.kind in game.first_time_tips
-            if asked and (tip := await self._tip(game, user, one.kind)) is not None:
+            asked = not one.optional and not one.private and one.kind in game.first_time_tips
+            if user is not None and asked and (tip := await self._tip(game, user, one.kind)) is not None:
                 return tip
         return None
 
