@@ -480,9 +480,9 @@ def _help(voice: Translator) -> Screen:
         ),
         t("Each table is played in a thread of its own. The newest board, with its buttons, is at the bottom."),
         t(
-            "Buttons ask step by step. What you put together from several answers and cannot take "
-            "back is shown before you press *Confirm*; a button that says it all, such as *Roll*, "
-            "acts at once. Everything is also there as a command."
+            "Buttons ask step by step. What you type, or pick several of, and cannot take back is "
+            "shown before you press *Confirm*; a button or an entry that names it acts at once. "
+            "Everything is also there as a command."
         ),
         t(
             "Your hand comes by direct message; *My hand* and **{command}** show it to you alone. *More* below a "

@@ -156,8 +156,8 @@ class PlayCog(TakuCog):
     async def _is_confirmed(self, info: TableInfo, user_id: int, step: MoveStep, pressed: ChoicePath = ()) -> bool:
         """Return whether the move needs a confirmation.
 
-        Irreversible moves do, unless a button made the choice (`pressed` is its path) and named it, and moves that are
-        easily mistaken for another. A button names neither several picks nor a value that is filled in after a verb.
+        Irreversible moves do, unless a button or menu made the choice (`pressed` is its path) and named it, and moves
+        that are easily mistaken for another. Several picks, and a value that is filled in after a verb, are not named.
         """
         if not isinstance(step.choices, Complete) or not (step.choices.instead or step.choices.is_final):
             return False
@@ -265,7 +265,8 @@ class PlayCog(TakuCog):
             await self.say(interaction, info, target.said, number=target.number)
             return
         value = picked(choices, values(interaction)) if isinstance(choices, Pick) else chosen(interaction)
-        await self.say(interaction, info, (*target.said, value), number=target.number)
+        said = (*target.said, value)
+        await self.say(interaction, info, said, number=target.number, pressed=said)
 
     async def _more(self, interaction: Interaction, target: CustomId) -> None:
         """Handle one more of several picks, or another page.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import reduce
+from math import inf
 from operator import itemgetter
 from typing import Protocol, TypeVar
 
@@ -42,6 +43,7 @@ from cogs.ui.custom_ids import MOVE, CustomId, MoveRoutes
 from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import BELOW, LABEL, MOVES, RECAP_LINES, in_rows, width
 from cogs.ui.links import FAIR_PLAY, all_moves, fair_play, teach_me, to_thread
+from cogs.ui.phone import LINE, room, text_height
 from cogs.ui.texts import away_line, ended_line, imported_line, labelled, mention
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
@@ -93,12 +95,6 @@ def turn(
     info, game = seen.table, GAMES[seen.table.game]
     words = game.describe(seen.view)
     padded = crowded(seen)
-    head = [
-        f"### {voice.markdown(game.meta.title)}",
-        voice.markdown(words[0]),
-        *_recap(recap, voice),
-        *(own.told if own else ()),
-    ]
     points = f"-# {scores(seen, voice)}"
     foot = [
         *([f"-# 💡 {voice.markdown(first)}"] if first else []),
@@ -114,8 +110,7 @@ def turn(
     moves = [] if info.held else own.moves if own else _moves(seen, voice)
     if info.paused_at is not None and not info.held:
         moves = rows([button(voice.text(t("Go on")), CustomId("resume", info.id), ButtonStyle.primary)])
-    return Screen(
-        None if padded else text(head, 1800),
+    below: list[Item | None] = [
         None if own and own.alone else gallery(picture, map(voice.text, words)),
         own.hand if own else None,
         None if padded else beside(points, look_back(info)),
@@ -123,6 +118,13 @@ def turn(
         *moves,
         ui.Separator() if moves and not padded else None,
         tools(seen, voice),
+    ]
+    head = [f"### {voice.markdown(game.meta.title)}", voice.markdown(words[0])]
+    told = own.told if own else ()
+    recalled = [] if padded else _recap(recap, voice, room=room([*head, *told], below))
+    return Screen(
+        None if padded else text([*head, *recalled, *told], 1800),
+        *below,
         colour=COLOUR,
         mentions=pinged,
     )
@@ -140,11 +142,16 @@ def _paused(info: TableInfo, voice: Translator) -> list[str]:
     ]
 
 
-def _recap(lines: Sequence[Text], voice: Translator, bullet: str = "- ") -> list[str]:
-    """Return the newest moves, and the number of earlier ones, which are in the log."""
-    before = len(lines) - RECAP_LINES
-    more = tn("{n} earlier turn: see *Log*", "{n} earlier turns: see *Log*", before)
+def _recap(lines: Sequence[Text], voice: Translator, bullet: str = "- ", *, room: float = inf) -> list[str]:
+    """Return the newest moves, and the number of earlier ones, which are in the log.
+
+    The newest one, and others as far as a phone has `room` for them, in pixels.
+    """
     told = [f"{bullet}{voice.markdown(line)}" for line in lines[-RECAP_LINES:]]
+    while len(told) > 1 and sum(map(text_height, told)) + LINE * (len(told) < len(lines)) > room:
+        del told[0]
+    before = len(lines) - len(told)
+    more = tn("{n} earlier turn: see *Log*", "{n} earlier turns: see *Log*", before)
     return [f"-# {voice.markdown(more)}", *told] if before > 0 else told
 
 

@@ -13,7 +13,7 @@
 - Actions that are impossible for all are not offered; actions that are impossible for one player are not offered to
   them in private, and the reason is one click away.
 - Recent events take a line per turn of each player, the newest `RECAP_LINES`, and the rest is one click away.
-- Only irreversible actions need a confirmation; a button that completes a move does it at once.
+- Only irreversible actions need a confirmation; a button or a menu that names what it does acts at once.
 """
 
 from __future__ import annotations

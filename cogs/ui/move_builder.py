@@ -100,10 +100,12 @@ async def next_step(
 async def only_verb(questions: ChoiceSource, seen: TableView, user_id: int) -> MoveStep | None:
     """Return the step after the only verb (or the first one, if private) of a single decision.
 
-    Its prompt can then be shown at once; None if there is a choice of verbs or decisions.
+    Its prompt can then be shown at once; None if there is a choice of verbs or decisions. A verb that ends something
+    is beside the prompt.
     """
     mine = [decision for decision in seen.mine if not decision.optional]
-    verbs = [verb for decision in mine for verb in decision.verbs if not verb.private]
+    every = [verb for decision in mine for verb in decision.verbs if not verb.private]
+    verbs = [verb for verb in every if not verb.ends] or every
     if seen.table.rests or len(mine) != 1 or not (len(verbs) == 1 or mine[0].private):
         return None
     step = await next_step(questions, seen.table, user_id, (verbs[0].value,), number=seen.table.number)

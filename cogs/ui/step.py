@@ -44,6 +44,7 @@ from cogs.ui.layout import ANSWER_LINES, BELOW, LABEL, MOVES, in_rows, phone_lin
 from cogs.ui.links import all_moves, hint_button, to_thread
 from cogs.ui.move_builder import NOTHING_SAYABLE, AvailableVerbs, Crumb, MoveStep, wanted_part
 from cogs.ui.paging import turning
+from cogs.ui.phone import room
 from cogs.ui.texts import span
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
@@ -484,7 +485,7 @@ def hand(
     """Build the private hand with the seat's prompts.
 
     `away`: outside the thread, with a link to it. If only one thing can be chosen, `step` shows its prompt at once;
-    `beside` is the relevant picture.
+    `beside` is the relevant picture, which is left out if a phone has no room for both.
     """
     info, game = seen.table, GAMES[seen.table.game]
     words = [voice.markdown(line) for line in game.describe_hand(seen.view)]
@@ -505,13 +506,19 @@ def hand(
         buttons.append(button(voice.text(t("In words")), CustomId("hand", info.id, info.number, "words")))
     buttons.append(what_is_this(info, voice))
     alt = [voice.text(line) for line in game.describe_hand(seen.view)]
-    return Screen(
-        text([f"### {voice.markdown(game.meta.title)}", *notes, *(words if whole else words[:1])], 2800),
+    head = [f"### {voice.markdown(game.meta.title)}", *notes, *(words if whole else words[:1])]
+    part = gallery(beside, map(voice.text, game.describe(seen.view, wanted_part(seen, step)))) if beside else None
+    items: list[Item | None] = [
         gallery(picture, alt),
-        gallery(beside, map(voice.text, game.describe(seen.view, wanted_part(seen, step)))) if beside else None,
         text(asked, 1000) if asked else None,
         *below,
         *_moves(seen, voice, verbs, asked=step.said[0] if step else "", beside=buttons, room=IN_HAND - _height(below)),
+    ]
+    if part is not None and (picture is None or room(head, [part, *items]) >= 0):
+        items.insert(1, part)
+    return Screen(
+        text(head, 2800),
+        *items,
         colour=COLOUR,
         at=AnswerContext(info.id, info.number),
     )

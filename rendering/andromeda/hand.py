@@ -94,24 +94,26 @@ class Group(Struct, frozen=True):
 
 
 def draw_hand(view: View, look: RenderOptions) -> Image.Image | None:
-    """Draw the viewing seat's hand, RGB; None for the public."""
+    """Draw the viewing seat's hand, RGB; None for the public. Next to the board it is the cards alone."""
     if view.seat is None or view.hand is None:
         return None
     me, rows, asides = view.seats[view.seat], _rows(view, view.hand), _asides(view)
-    keys = _keys([group for row in rows for group in row])
-    below = _TOP + len(rows) * _ROW
+    keys = [] if look.beside else _keys([group for row in rows for group in row])
+    top = MARGIN if look.beside else _TOP
+    below = top + len(rows) * _ROW
     rest = len(asides) * _ASIDE + MARGIN
     lines = min(-(-len(keys) // _ABREAST), (MOST - below - rest) // _KEY)
     sheet = page(below + lines * _KEY + rest)
-    _put_heading(sheet, look, view.seat, me)
+    if not look.beside:
+        _put_heading(sheet, look, view.seat, me)
     if not me.hand_size:
-        sheet.text(look.say(t("No cards")), WIDTH / 2, _TOP + _ROW / 2 - 10, TITLE, MUTED, face=HEAD)
+        sheet.text(look.say(t("No cards")), WIDTH / 2, top + _ROW / 2 - 10, TITLE, MUTED, face=HEAD)
     for n, row in enumerate(rows):
         room = WIDTH - 2 * EDGE_ROOM - sum(group.width for group in row)
         gap = min(40, room // max(1, len(row) - 1))
         x = EDGE_ROOM
         for group in row:
-            _put_group(sheet, look, group, x, _TOP + n * _ROW)
+            _put_group(sheet, look, group, x, top + n * _ROW)
             x += group.width + gap
     for n in range(lines):
         line = [(_key_sign(name), look.say(said)) for name, said in keys[n * _ABREAST : (n + 1) * _ABREAST]]

@@ -14,12 +14,12 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.words.formatter import LANGUAGES
-from tests.tools.presses import phone
+from tests.tools.presses import size
 from tests.tools.presses.flows import flows
 from tests.tools.presses.limits import BUTTONS, HEIGHT, ROWS
 from tests.tools.presses.play import ALONE, THREAD, Message, play
 
-MEASURED = Path(phone.__file__).with_name("measured.json")
+MEASURED = Path(size.__file__).with_name("measured.json")
 """Messages of the demo, as its page showed them in a window of 360 x 800 pixels."""
 ERROR = 0.05
 MOST, SEEDS = 6, ("1",)
@@ -51,7 +51,7 @@ TALL, HIGH = {*GAMES}, {"spacebase", "auztralia"}
 
 @pytest.mark.parametrize("measured", json.loads(MEASURED.read_text()), ids=lambda one: f"{one['height']:.0f}")
 def test_the_model_of_a_phone_is_the_page(measured: dict[str, Any]) -> None:
-    height = phone.size(measured["components"], measured["aspects"], private=measured["private"]).height
+    height = size.size(measured["components"], measured["aspects"], private=measured["private"]).height
     assert height == pytest.approx(measured["height"], rel=ERROR)
 
 

@@ -23,6 +23,7 @@ from bot.games.engine.choice_walk import walk as walk_choices
 from bot.games.registry import GAMES
 from bot.tables.model.loading import GameSnapshot
 from cogs.ui.emoji_text import bare
+from cogs.ui.phone import walk
 from rendering.render_service import RenderService
 from rendering.renderer import Picture, RenderOptions
 from tests.cogs.emoji_application import icons
@@ -46,7 +47,7 @@ from tests.e2e.sent_messages import MENU, TEXT, Sent, SentMessages
 from tests.e2e.solo_support import alone
 from tests.e2e.tables import play_table, sealed
 from tests.fake_renderer import DOT, FakeRenderer
-from tests.tools.presses.phone import Size, pictures_of, size, walk
+from tests.tools.presses.size import Size, pictures_of, size
 from tests.tools.soak.player_input import MORE, adds, entries
 
 THREAD, DIRECT, ALONE = "thread", "dm", "alone"

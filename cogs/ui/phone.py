@@ -6,20 +6,23 @@ The constants are those of the page's style sheet, but for the widths of letters
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
+from discord import ui
 
+from cogs.ui.components import Gallery
 from cogs.ui.layout import width
 
+SCREEN = 780.0
+"""Height that a screen of play may have, with its picture."""
 ROW, BUTTON, MENU, SECTION, TEXT, GALLERY, THUMBNAIL, SEPARATOR, CONTAINER = 1, 2, 3, 9, 10, 12, 11, 14, 17
 INSIDE, PICTURE = 235.0, 272.0
 """Widths of a frame's inside and of a picture, beside the column of avatars."""
 FRAME, GAP = 17.0, 8.0
 """Padding and border of a frame, and the distance between frames, pictures and sections."""
-HEAD, PRIVATE = 35.0, 24.0
-"""Heights of the author's name, and of the line above a private answer."""
+HEAD = 35.0
+"""Height of the author's name."""
 LINE, SMALL, ICON_LINE, BLOCK = 22.0, 19.25, 0.72, 4.0
 """Heights of a line, of one in small print, of an icon's excess, and between blocks."""
 BUTTON_ROW, MENU_ROW = 32.0, 40.0
@@ -35,28 +38,21 @@ _MARKS = re.compile(r"\*\*|\*|`|\\(?=.)")
 _MENTION, _TIME = re.compile(r"<@!?\d+>"), re.compile(r"<t:\d+(:\w)?>")
 
 
-class Size(Struct, frozen=True):
-    """Size of a message on a phone."""
-
-    height: float
-    rows: int
-    buttons: int
-    menus: int
-
-
-def size(components: Sequence[Mapping[str, Any]], aspects: Mapping[str, float], *, private: bool = False) -> Size:
-    """Return the size of a message with these components.
+def height(components: Sequence[Mapping[str, Any]], aspects: Mapping[str, float]) -> float:
+    """Return the height of a public message with these components, without a frame around them.
 
     `aspects` are heights to widths of its pictures, by their names.
     """
-    tall = _stacked([_part(one, aspects) for one in components])
-    parts = list(walk(components))
-    return Size(
-        HEAD + tall + private * PRIVATE,
-        sum(one["type"] == ROW for one in parts),
-        sum(one["type"] == BUTTON for one in parts),
-        sum(one["type"] == MENU for one in parts),
-    )
+    return HEAD + _stacked([_part(one, aspects) for one in components])
+
+
+def room(lines: Sequence[str], items: Iterable[ui.Item[Any] | None]) -> float:
+    """Return the height that a phone has left in a framed message of these lines and items."""
+    shown = [one for one in items if one is not None]
+    parts = [{"type": TEXT, "content": "\n".join(lines)}, *(one.to_component_dict() for one in shown)]
+    pictures = [one.picture for one in shown if isinstance(one, Gallery)]
+    aspects = {one.name: one.height / one.width for one in pictures}
+    return SCREEN - height([{"type": CONTAINER, "components": parts}], aspects)
 
 
 def walk(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
@@ -66,17 +62,8 @@ def walk(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]
         yield from walk([*one.get("components", ()), *filter(None, [one.get("accessory")])])
 
 
-def pictures_of(components: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Return the names of the pictures, each once."""
-    items = [item for one in walk(components) for item in one.get("items", ())]
-    return list(dict.fromkeys(_name(one["media"]["url"]) for one in [*items, *_thumbnails(components)]))
-
-
-def _thumbnails(components: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    return [one for one in walk(components) if one["type"] == THUMBNAIL]
-
-
-def _name(url: str) -> str:
+def picture_name(url: str) -> str:
+    """Return the name of the picture of this address."""
     return url.rsplit("/", maxsplit=1)[-1]
 
 
@@ -98,7 +85,7 @@ def _part(one: Mapping[str, Any], aspects: Mapping[str, float]) -> Boxed:
             inner = [_part(each, aspects) for each in one["components"]]
             return 2 * FRAME + _stacked(inner, inside=True), GAP, GAP
         case 12:
-            return sum(PICTURE * aspects[_name(each["media"]["url"])] for each in one["items"]), GAP, GAP
+            return sum(PICTURE * aspects[picture_name(each["media"]["url"])] for each in one["items"]), GAP, GAP
         case 10:
             return text_height(one["content"]), 0, 0
         case 9:
