@@ -87,8 +87,8 @@ wasm: $(READY)
 
 # Take the Japanese fonts out of those of Noto again.
 fonts: $(READY)
-	$(BIN)/uv run --no-project --isolated --with fonttools==4.68.0 --with noto-cjk-sans-jp-regular==0.0.1 \
-		--with noto-cjk-sans-jp-bold==0.0.1 python -m tests.tools.fonts
+	$(BIN)/uv run --no-project --isolated --with fonttools==4.68.0 --with brotli==1.2.0 \
+		--with noto-cjk-sans-jp-regular==0.0.1 --with noto-cjk-sans-jp-bold==0.0.1 python -m tests.tools.fonts
 
 LOCKED := uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate pyproject.toml
 lock: $(READY)

@@ -28,7 +28,8 @@ def gather(folder: Path) -> None:
     """Copy each text to a folder of its package, and those of the fonts to one folder."""
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(OWN, folder / OWN.name)
-    shutil.copytree(TYPEFACES, folder / "fonts", ignore=shutil.ignore_patterns("*.otf", "*.ttf"), dirs_exist_ok=True)
+    fonts = shutil.ignore_patterns("*.otf", "*.ttf", "*.woff2")
+    shutil.copytree(TYPEFACES, folder / "fonts", ignore=fonts, dirs_exist_ok=True)
     for package in distributions():
         for text in texts(package):
             target = folder / f"{package.name}-{package.version}" / text

@@ -140,7 +140,7 @@ class DemoSession:
         await self.act(window, invoke)
 
     async def beat(self) -> None:
-        """Advance the clock to the present and publish changes, also while the bot is busy. Never raises."""
+        """Advance the clock to the present and publish changes. Never raises."""
         async with self._lock:
             try:
                 await advance_to(self._env, datetime.now(UTC), BEAT_SECONDS)

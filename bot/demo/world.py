@@ -200,12 +200,12 @@ class World:
         return tuple(tag["name"] for tag in available if int(tag["id"]) in channel.applied_tags)
 
     def _called(self, messages: Mapping[int, Message]) -> frozenset[int]:
-        """Return the people mentioned in the bot's newest public message with a mention; nobody after a result."""
+        """Return the people of the bot's newest public mention; nobody after a result."""
         told = [one for one in messages.values() if one.author_id == self._backend.bot_user.id and not one.is_ephemeral]
         if any(map(_is_result, told)):
             return frozenset()
         called = (frozenset(map(int, _MENTION.findall(_text(message)))) for message in reversed(told))
-        return next(filter(None, called), frozenset())
+        return next(filter(None, called), frozenset[int]())
 
 
 def _text(message: Message) -> str:

@@ -52,7 +52,7 @@ class Today(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """Outcome of a submitted answer: its moves, and whether it is the first or better than before."""
+    """Outcome of a submitted answer: its moves; whether it is the first, or better."""
 
     moves: int
     better: bool

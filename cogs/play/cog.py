@@ -139,7 +139,6 @@ class PlayCog(TakuCog):
             return await hand_screen(self.client, seen, user, voice, notes, away=away)
         keys = pad(seen, voice, step.said) if step.said else []
         wanted = await self._wanted(msgspec.structs.replace(seen, changes=()), voice, step, board=bool(keys))
-        first = None if notes else await tables.first_time_tips.first(seen, user, step.said[0] if step.said else "")
         return step_screen(
             step,
             seen.table,
@@ -150,7 +149,6 @@ class PlayCog(TakuCog):
             beside=beside,
             wanted=wanted,
             keys=keys,
-            first=first,
         )
 
     async def _is_confirmed(self, info: TableInfo, user_id: int, step: MoveStep, pressed: ChoicePath = ()) -> bool:

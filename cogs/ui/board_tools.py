@@ -21,15 +21,18 @@ LEGEND, LEGEND_NAME = "?", t("What is this?")
 """Id and name of the legend among the details of a board."""
 WHOLE, IN_WORDS = "@", "words"
 """Ids of the whole board and of the board as text among its details."""
-OTHERS, HELP, MINE = "moves", "help", "mine"
+OTHERS, LOG, HELP, MINE = "moves", "log", "help", "mine"
 """Pages of *More*, which begins with the one without a name."""
 BEGUN = 2
 """Number of the first move that has a board before it."""
 
 
 def tools(seen: TableView, voice: Translator) -> Row:
-    """Return the row below the public board: hand, undo, at most one more tool, *More*."""
-    return rows([*_shown(seen, voice), _more(seen, voice)])[0]
+    """Return the row below the public board: hand, undo, at most one more tool, *More*.
+
+    Below an input pad *More* begins with the other moves.
+    """
+    return rows([*_shown(seen, voice), _more(seen, voice, page=OTHERS if crowded(seen) else "")])[0]
 
 
 def more_tools(
@@ -49,10 +52,12 @@ def more_tools(
     shown = {one.custom_id for one in _shown(seen, board)}
     log = [button(voice.text(t("Log")), CustomId("log", seen.table.id), icon=emoji("log"))]
     mine = _mine(seen, voice, seated=seated)
-    pages = {OTHERS: moves or log, HELP: _help(seen, voice), MINE: [*log, *mine] if moves else mine}
-    groups = {OTHERS: t("Other moves…"), HELP: t("Rules and hints…"), MINE: t("My table…")}
-    left = {name: [one for one in some if one.custom_id not in shown] for name, some in pages.items()}
     title = text([f"### {voice.markdown(GAMES[seen.table.game].meta.title)}"])
+    if page == OTHERS and moves:
+        return Screen(title, *rows([*moves, _more(seen, voice, t("Table and rules…"))]))
+    pages = {LOG: log, HELP: _help(seen, voice), MINE: mine}
+    groups = {HELP: t("Rules and hints…"), MINE: t("My table…")}
+    left = {name: [one for one in some if one.custom_id not in shown] for name, some in pages.items()}
     if page in left:
         return Screen(title, *rows(left[page]))
     buttons = [

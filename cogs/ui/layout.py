@@ -8,7 +8,7 @@
   are long, so that a phone does not wrap it; only single signs may be `SIGNS` in a row. Icons are dropped, row by row,
   if they would lead to one more row than there is room for.
 - Below a board are at most `BELOW` rows: `MOVES` of moves, and one of tools. Further buttons are one click away:
-  *All moves…*, *More*. An input pad of single signs is a private answer of its own.
+  *All moves…*, *More*. An input pad has two rows of single signs and one of tools: board and pad are in one view.
 - A label is readable in full on a phone: at most `LABEL` letters on a button, `CHOSEN` in a menu.
 - Actions that are impossible for all are not offered; actions that are impossible for one player are not offered to
   them in private, and the reason is one click away.

@@ -83,16 +83,15 @@ def step_screen(
     wanted: Gallery | None = None,
     keys: Sequence[Row] = (),
     ways: MoveRoutes = MOVE,
-    first: Text | None = None,
 ) -> Screen:
     """Build the prompt after the choice path, or the preview of a complete move.
 
     `gathered`: see `_one_by_one`. `beside` is a button that explains the notes, `wanted` the relevant picture, `keys`
-    the input pad for the answer; `ways` are the routes of the answer. `first`: see `first_line`.
+    the input pad for the answer; `ways` are the routes of the answer.
     """
     crumbs = " › ".join(map(voice.crumb, [*step.crumbs, *_so_far(step, gathered)]))
     said = [f"-# {crumbs}"] if crumbs else []
-    lines = [*notes, *said, *first_line(first, voice), f"**{voice.markdown(question_of(step))}**"]
+    lines = [*notes, *said, f"**{voice.markdown(question_of(step))}**"]
     return Screen(
         wanted,
         text(lines),
@@ -398,11 +397,19 @@ def done(
 ) -> Screen:
     """Build the answer to a move: its effect, the possible next moves, and the relevant picture.
 
-    If only one thing can follow, `step` shows its prompt at once.
+    If only one thing can follow, `step` shows its prompt at once. Above an input pad the picture shows the prompt.
     """
     info, goes_on = seen.table, bool(verbs.possible)
-    laid = pad(seen, voice) if goes_on else []
-    below = answers(step, info, voice, 0, NOTHING) if step else laid
+    if goes_on and step is None and (laid := pad(seen, voice)):
+        return Screen(
+            wanted,
+            text(told[-1:]),
+            *laid,
+            *rows([*_undo(seen, voice), all_moves(info, voice)]),
+            colour=COLOUR,
+            at=AnswerContext(info.id, info.number),
+        )
+    below = answers(step, info, voice, 0, NOTHING) if step else []
     lines = list(told) if len(told) <= TOLD else [told[0], told[-1]]
     asked = [f"**{voice.markdown(question_of(step))}**"] if step else _asked(seen, voice) if goes_on else []
     lines += first_line(first, voice)
@@ -410,17 +417,13 @@ def done(
         text([*lines, *asked[: ANSWER_LINES - len(lines)]]),
         wanted,
         *below,
-        *(
-            rows([*_undo(seen, voice), all_moves(info, voice)])
-            if laid
-            else _moves(
-                seen,
-                voice,
-                verbs,
-                asked=step.said[0] if step else "",
-                beside=[*_undo(seen, voice), *share_this(seen, voice)],
-                room=IN_HAND - _height(below),
-            )
+        *_moves(
+            seen,
+            voice,
+            verbs,
+            asked=step.said[0] if step else "",
+            beside=[*_undo(seen, voice), *share_this(seen, voice)],
+            room=IN_HAND - _height(below),
         ),
         colour=COLOUR,
         at=AnswerContext(info.id, info.number, receipt=not goes_on),

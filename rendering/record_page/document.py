@@ -23,6 +23,7 @@ from msgspec import Struct
 
 from bot.words.formatter import formatter
 from rendering.badges import badge
+from rendering.fonts import TYPEFACES
 from rendering.record_page import texts
 from rendering.record_page.content import Contestant, Fact, Stop, Story, Told
 from rendering.record_page.frame_diffs import Frame
@@ -36,6 +37,8 @@ _TROPHY: Final = (
 _LOCALES: Final = {"en": "en-GB"}
 """Locale of dates in a browser, by language."""
 _CODE: Final = re.compile("`([^`]+)`")
+_JAPANESE: Final = re.compile("[\u3000-\uffef]")
+"""A Japanese letter: pages with any bring letters of their own, for machines that have none."""
 LOG_BYTES: Final = 2_500_000
 """Maximum bytes of the log in the page."""
 
@@ -57,18 +60,12 @@ def page(story: Story, pictures: Pictures) -> bytes:
     """Return the page as a file."""
     say = formatter(story.language).format
     badges = (f".seat{seat} {{ background-image: url({_badge(seat)}); }}\n" for seat in range(len(story.names)))
-    css, js = _part("page.css") + "".join(badges), _part("page.js")
-    policy = (
-        f"default-src 'none'; img-src data: blob:; style-src '{_hash(css)}'; script-src '{_hash(js)}'; "
-        "base-uri 'none'; form-action 'none'"
-    )
+    js = _part("page.js")
     brand = f"{texts.BRAND} · {say(texts.table(story.table))}"
     told = {
         **{key: escape(said) for key, said in texts.spoken(say, texts.NAMES).items()},
         "language": story.language,
-        "policy": escape(policy),
         "title": escape(f"{story.game} · {brand}"),
-        "css": css,
         "js": js,
         "brand": escape(brand),
         "game": escape(story.game),
@@ -86,7 +83,12 @@ def page(story: Story, pictures: Pictures) -> bytes:
         if story.record is None
         else f'<script type="application/json" id="record">{_inside(story.record)}</script>',
     }
-    return Template(_part("page.html")).substitute(told).encode()
+    css = _part("page.css") + "".join(badges) + (_letters() if any(map(_JAPANESE.search, told.values())) else "")
+    policy = (
+        f"default-src 'none'; img-src data: blob:; font-src data:; style-src '{_hash(css)}'; script-src '{_hash(js)}'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+    return Template(_part("page.html")).substitute(told, css=css, policy=escape(policy)).encode()
 
 
 def file_name(table: int) -> str:
@@ -97,6 +99,13 @@ def file_name(table: int) -> str:
 @cache
 def _part(name: str) -> str:
     return files("rendering.record_page").joinpath(name).read_text(encoding="utf-8")
+
+
+@cache
+def _letters() -> str:
+    """Return the style rule with the Japanese letters of the translations (`make fonts`)."""
+    font = b64encode((TYPEFACES / "TakuSansJP-Page.woff2").read_bytes()).decode()
+    return f'@font-face {{ font-family: "Taku Sans JP"; src: url(data:font/woff2;base64,{font}); }}\n'
 
 
 @cache

@@ -15,7 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.enums import RequestKind, Status
-from bot.games.contract import ChoicePath, Decision, Highlight, t
+from bot.games.contract import ChoicePath, Highlight, t
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import RequestRow
 from bot.tables.model.views import TableView, UndoKind
@@ -24,11 +24,11 @@ from cogs.board import card_screen
 from cogs.servers import welcome_screen
 from cogs.ui import board as ui_board
 from cogs.ui import board_tools, step
-from cogs.ui.components import Screen
+from cogs.ui.components import Screen, button, fitted
 from cogs.ui.custom_ids import CustomId, parse
 from cogs.ui.discord_limits import OPTIONS
 from cogs.ui.input_pad import pad
-from cogs.ui.layout import BELOW, abreast
+from cogs.ui.layout import BELOW, MOVES, abreast
 from cogs.ui.move_builder import AvailableVerbs
 from cogs.ui.translator import Translator
 from tests.cogs.message_checks import BUTTON, DANGER, PRIMARY, check_message, rows_of
@@ -241,17 +241,13 @@ def test_the_pad_of_robots_has_the_other_robots_and_the_directions_of_one(langua
 
 
 def test_what_overflows_leads_to_all_moves_and_keeps_what_ends_the_turn() -> None:
-    cut = 0
-    for seen, _, screen in boards("farfarout"):
-        info, there = seen.table, ids(screen)
-        if seen.request is None and CustomId("say", info.id, info.number) in there and ends(seen.decisions):
-            cut += 1
-            assert CustomId("say", info.id, info.number, said=("end",)) in there
-    assert cut
-
-
-def ends(decisions: tuple[Decision, ...]) -> bool:
-    return any(verb.value == "end" for one in decisions for verb in one.verbs)
+    verbs = [button(f"Verb {n}", CustomId("say", 1, 1, said=(str(n),)), ends=n == 2) for n in range(9)]
+    kept = fitted(verbs, MOVES, button("All moves…", CustomId("say", 1, 1)))
+    labels = [part["label"] for row in kept for part in buttons_in(row)]
+    assert len(kept) == MOVES
+    assert labels[0] == "Verb 0"
+    assert labels[-2:] == ["All moves…", "Verb 2"]
+    assert len(labels) < len(verbs)
 
 
 def pages_of_more(seen: TableView, voice: Translator, *, seated: bool = True) -> list[Screen]:

@@ -208,7 +208,7 @@ async def test_one_comes_in_at_the_newest_message_and_reads_back_undisturbed(dem
 
 
 async def test_a_picture_or_emoji_has_its_room_before_it_is_loaded(demo: Demo) -> None:
-    """Otherwise all moves while a menu opens, and SimCord closes a menu that is out of sight at that moment."""
+    """Otherwise all moves while a menu opens, and SimCord closes one that is out of sight."""
     async with demo.window(PHONE, at=await demo.open_table(rounds=1)) as drive:
         loaded, unloaded = await drive.frame.locator("#channel-timeline").evaluate(
             """timeline => {

@@ -36,7 +36,7 @@ async def test_everybody_sees_how_it_is(w: World) -> None:
     await w.client.tables.users.change(w.ann.id, language="ja")
     again = await w.ann.click(shown(answered), label=labels(answered)[0])
     assert "すべて順調" in words(again)
-    assert "直近1時間：なし" not in words(again).partition("ボード")[0], "its own answer was the first"
+    assert "直近1時間：なし" not in words(again).partition("盤面")[0], "its own answer was the first"
 
 
 async def test_what_is_late_is_said(w: World, game: str) -> None:

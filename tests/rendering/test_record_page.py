@@ -13,11 +13,12 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from PIL import Image, ImageChops, ImageDraw, ImageStat
+from PIL import Image, ImageChops, ImageDraw, ImageFont, ImageStat
 
 from bot.words.catalogue import LANGUAGES
 from rendering.record_page import Contestant, Fact, Frame, Frames, Pictures, Stop, Story, Told, document, page
 from rendering.record_page.document import LOG_BYTES
+from tests.tools.fonts import PAGE, TYPEFACES, letters
 
 AT = datetime(2026, 5, 4, 12, tzinfo=UTC)
 HOSTILE = (
@@ -180,12 +181,35 @@ def test_the_page_lets_itself_load_nothing_and_do_only_what_it_was_made_to_do() 
     assert policy is not None
     rules = {name: what for name, _, what in (rule.strip().partition(" ") for rule in policy.split(";"))}
     assert rules["default-src"] == "'none'"
-    assert rules["img-src"] == "data: blob:"
+    assert (rules["img-src"], rules["font-src"]) == ("data: blob:", "data:")
     assert "unsafe" not in policy
     for key, inside in (("style-src", read.inside["style"]), ("script-src", read.inside["script"])):
         assert rules[key] == f"'sha256-{b64encode(sha256(inside.encode()).digest()).decode()}'"
     assert "http://" not in html.replace("http://www.w3.org/2000/svg", "")
     assert "https://" not in html
+
+
+def test_a_page_brings_japanese_letters_where_it_has_any() -> None:
+    """A machine may have none; a page without them stays small."""
+    sizes = {
+        name: len(page(story((name, "Ben", "Cleo"), language), Pictures()))
+        for name, language in (("Ann", "en"), ("Chie", "ja"), ("千恵", "en"))
+    }
+    assert sizes["Ann"] < 50_000
+    assert min(sizes["Chie"], sizes["千恵"]) > 100_000
+    assert max(sizes.values()) < 250_000
+
+
+def test_the_letters_of_a_page_are_those_of_the_translations() -> None:
+    """Otherwise: `make fonts`."""
+    font = ImageFont.truetype(TYPEFACES / PAGE, 20)
+    assert {letter for letter in letters() if glyph(font, letter) == glyph(font, "\ufffe")} == set()
+
+
+def glyph(font: ImageFont.FreeTypeFont, letter: str) -> bytes:
+    image = Image.new("L", (24, 30))
+    ImageDraw.Draw(image).text((0, 0), letter, 255, font)
+    return image.tobytes()
 
 
 def test_where_no_board_was_drawn_the_last_one_before_is_shown_and_said() -> None:

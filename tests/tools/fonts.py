@@ -1,22 +1,36 @@
-"""Subset of Noto Sans CJK JP for pictures: `python -m tests.tools.fonts` (`make fonts`).
+"""Subsets of Noto Sans CJK JP: `python -m tests.tools.fonts` (`make fonts`).
 
-It needs fonttools and the packages of the original fonts, which are no dependencies: uv adds them.
+It needs fonttools, brotli and the packages of the original fonts, which are no dependencies: uv adds them.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 
-TYPEFACES = Path(__file__).parents[2] / "rendering" / "typefaces"
+ROOT = Path(__file__).parents[2]
+TYPEFACES = ROOT / "rendering" / "typefaces"
 FAMILY, FILE = "Taku Sans JP", "TakuSansJP"
 EXTENSION_A = range(0x3400, 0x4DC0)
 """Rare ideographs: kept are those of JIS X 0213 and of Hong Kong."""
 CODECS = ("euc_jis_2004", "big5hkscs")
 DROPPED = ("BASE", "DSIG", "GDEF", "GPOS", "GSUB", "VORG", "vhea", "vmtx")
 """Tables for vertical text and complex layout, which pictures do not use."""
+PAGE = "TakuSansJP-Page.woff2"
+"""The subset of record pages."""
+
+
+def letters() -> set[str]:
+    """Return the letters of all translations that only Japanese fonts have."""
+    catalogues = (path.read_text(encoding="utf-8") for part in ("bot", "cogs", "rendering") for path in _of(part))
+    return {letter for text in catalogues for letter in text if "\u3000" < letter <= "\uffef"}
+
+
+def _of(part: str) -> Iterator[Path]:
+    return (ROOT / part).rglob("ja.po")
 
 
 def is_kept(point: int) -> bool:
@@ -43,6 +57,18 @@ def build(weight: str) -> Path:
     return target
 
 
+def build_page() -> Path:
+    """Write the subset of record pages: only the letters of the translations, for screens."""
+    subset = import_module("fontTools.subset")
+    options = subset.Options(layout_features=[], hinting=False, flavor="woff2")
+    font = subset.load_font(str(TYPEFACES / f"{FILE}-Regular.otf"), options)
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(text="".join(sorted(letters())))
+    subsetter.subset(font)
+    subset.save_font(font, str(TYPEFACES / PAGE), options)
+    return TYPEFACES / PAGE
+
+
 if __name__ == "__main__":
-    for path in map(build, ("Regular", "Bold")):
+    for path in (build("Regular"), build("Bold"), build_page()):
         sys.stdout.write(f"{path}: {path.stat().st_size} bytes\n")

@@ -242,10 +242,10 @@ class FreeText(Struct, frozen=True, gc=False):
 class Complete(Struct, frozen=True, gc=False):
     """Choices of a complete path. `does` previews the effect.
 
-    `final` means that it cannot be undone freely; it may be a function, which is called when it is shown. A path of
-    several values, or one that ends something, is shown for confirmation if it is final or if there are similar choices
-    that may be meant `instead`; a verb without fields is executed at once. `part` is the detail of the board that shows
-    the effect, if it differs from the decision's.
+    `final` means that it cannot be undone freely, and that no single button has said all of it; it may be a function,
+    which is called when it is shown. A path of several values, or one that ends something, is shown for confirmation if
+    it is final or if there are similar choices that may be meant `instead`; a verb without fields is executed at once.
+    `part` is the detail of the board that shows the effect, if it differs from the decision's.
     """
 
     does: Lazy

@@ -72,7 +72,7 @@ class ScorePart(Struct, frozen=True):
 
 
 class NonPlayerContestant(Struct, frozen=True):
-    """A contestant that is no player (AuZtralia's Old Ones), with its place (0: the game runs) and score."""
+    """A contestant without a seat (AuZtralia's Old Ones): place (0: the game runs), score."""
 
     name: Text
     place: int

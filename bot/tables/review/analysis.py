@@ -27,7 +27,7 @@ SWING = 10
 
 
 class Standing(Struct, frozen=True):
-    """Points of all seats after a turn, their chances if the game has an estimate, and the points of rivals."""
+    """Points of seats and rivals after a turn, and chances if the game has an estimate."""
 
     turn: int
     points: tuple[int, ...]

@@ -16,4 +16,5 @@ def test_the_points_of_each_track_are_named_below_the_board() -> None:
     state.seats[1].wealth, state.seats[1].exploration = 3, 1
     outside = table("farfarout", 2, 1)
     line = scores(seen_by(game, state, events, outside, None), Translator("en", outside))
-    assert line.endswith("wealth 3 reputation 0 exploration 1")
+    assert line.startswith("wealth/reputation/exploration: ")
+    assert line.endswith(" 3/0/1")

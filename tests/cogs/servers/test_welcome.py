@@ -67,7 +67,7 @@ async def test_the_welcome_speaks_the_language_of_the_server_and_privately_the_o
 async def test_a_lesson_and_the_puzzle_of_the_day_are_a_press_away(w: World) -> None:
     await let_in(w)
     assert "Which game do you want to learn?" in words(await w.ann.click(w.card, label="Learn a game"))
-    assert "Puzzle of the day" in words(await w.ann.click(w.card, label="Today's puzzle"))
+    assert "It ends" in words(await w.ann.click(w.card, label="Today's puzzle"))
 
 
 async def test_the_welcome_is_where_tables_can_be_played_and_else_nowhere(w: World) -> None:

@@ -71,7 +71,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
 
 
 def _able(state: State, seat: int) -> tuple[Verb, ...]:
-    """Return the possible verbs, with time and gold in their names: whatever decides this is public."""
+    """Return the possible verbs, with time and gold in their names, which are public."""
     verbs = [*(_ACTIONS if cubes.hq(state, seat) else ()), *_others(state, seat)]
     return tuple(
         _priced(state, seat, verb) for verb in verbs if verb.why_not is None or verb.why_not(state, seat) is None
