@@ -36,9 +36,9 @@ class DayRuns(TableError):
 class Today(Struct, frozen=True):
     """The puzzle of a day without its solution: its end, and the viewer's own answer.
 
-    `players`: people of the server (None in direct messages) who have looked at it, with or without an answer. Whoever
-    has handed in an answer is told the `fewest` moves, as everybody is when the day is over; `streak`: their days in a
-    row with an answer.
+    `players`: people of the server (None in direct messages) who have looked at it, with or without an answer.
+    `fewest`: the fewest moves, for those who have handed in an answer, or all when the day is over; `streak`: the days
+    in a row with an answer.
     """
 
     day: date

@@ -15,10 +15,10 @@ from bot.rows import SeatRow
 from bot.tables.model.table_rules import applying, size_with_ai
 from bot.tables.model.views import TableInfo
 from bot.tables.users.reliability import NEW, ReliabilityStats
-from cogs.ui.colours import LIVELY, QUIET
 from cogs.ui.components import AnswerContext, Button, Screen, button, gallery, link, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
+from cogs.ui.layout import LIVELY, QUIET
 from cogs.ui.links import ready
 from cogs.ui.reliability_text import NOBODY, asked_for, figures
 from cogs.ui.texts import (

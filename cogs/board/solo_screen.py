@@ -10,9 +10,9 @@ from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
 from cogs.board.card_screen import card
 from cogs.ui.board import first_tools
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Screen, button, note, rows, text
 from cogs.ui.custom_ids import CustomId
+from cogs.ui.layout import COLOUR
 from cogs.ui.links import PLAY, to_thread
 from cogs.ui.texts import LEVELS
 from cogs.ui.translator import Translator

@@ -16,11 +16,11 @@ from bot.tables.cups.rounds import CLOSED, DESERTED, limit_of, order_of
 from bot.tables.cups.service import LEAST_PEOPLE
 from bot.tables.model.table_rules import PLACE_LOST, applying, said_by
 from bot.tables.model.views import TableInfo
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Form, MenuEntry, Screen, button, gallery, link, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import FIELDS, TEXT
 from cogs.ui.forms import choice
+from cogs.ui.layout import COLOUR
 from cogs.ui.texts import channel_url, duration, mention, some, table_url
 from cogs.ui.translator import Translator, escape, shown
 from rendering.ladder import Ladder, LadderRow, Mark, described

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Screen, button, gallery, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
+from cogs.ui.layout import COLOUR
 from cogs.ui.links import to_thread
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture

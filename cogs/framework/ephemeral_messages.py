@@ -23,7 +23,7 @@ from discord import Interaction
 from msgspec import Struct
 
 from cogs.framework.background_tasks import TaskQueue
-from cogs.framework.interaction_response import ALLOWED, BESIDE, IN_PLACE, Deferral, defer, from_private, message_key
+from cogs.framework.interaction_response import ALLOWED, BESIDE, IN_PLACE, Deferral, defer, message_key
 from cogs.framework.send import HANGING
 from cogs.ui.components import AnswerContext
 from cogs.ui.transient_errors import FAILED
@@ -109,8 +109,7 @@ class EphemeralMessages:
     async def discard(self, interaction: Interaction, table: int) -> None:
         """Delete the private message that was clicked, in response to the click."""
         await defer(interaction, Deferral.SAME)
-        if not from_private(interaction) or interaction.message is None:
-            return
+        assert interaction.message is not None
         clicked = _Ephemeral(
             message_key(interaction.message), AnswerContext(table, 0), interaction, discord.utils.utcnow()
         )

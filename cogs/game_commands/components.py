@@ -16,10 +16,10 @@ from bot.words.formatter import LANGUAGES, formatter
 from cogs.framework.bot import Interaction
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.responses import answer_in_time, report_errors, suggesting, translator_for
-from cogs.ui.colours import COLOUR
 from cogs.ui.command_translator import in_game, ls
 from cogs.ui.components import Screen, gallery, text
 from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS, cut
+from cogs.ui.layout import COLOUR
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 

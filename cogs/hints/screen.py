@@ -7,9 +7,9 @@ from discord import ButtonStyle
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
 from bot.tables.hints.service import Hint, HintList
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import AnswerContext, MenuEntry, Screen, button, menu, note, rows, text
 from cogs.ui.custom_ids import CustomId
+from cogs.ui.layout import COLOUR
 from cogs.ui.links import HINT
 from cogs.ui.texts import LEVELS
 from cogs.ui.translator import Translator

@@ -11,11 +11,10 @@ from bot.games.contract import TABLE, Who, t
 from bot.games.registry import GAMES
 from bot.tables.history.timeline import Turn
 from bot.tables.model.views import LogLine, PastBoard, TableInfo
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, MenuEntry, Row, Screen, button, gallery, menu, row, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import OPTIONS
-from cogs.ui.layout import ANSWER_LINES
+from cogs.ui.layout import ANSWER_LINES, COLOUR
 from cogs.ui.links import to_thread
 from cogs.ui.past_board_query import THEN, PastBoardQuery
 from cogs.ui.translator import Translator

@@ -6,9 +6,9 @@ from bot.games.common_texts import command
 from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Document, Screen, text
 from cogs.ui.discord_limits import FILE_BYTES
+from cogs.ui.layout import COLOUR
 from cogs.ui.translator import Translator
 from rendering.record_page import file_name
 

@@ -12,10 +12,10 @@ from bot.games.engine.lesson_player import leads_on
 from bot.games.registry import GAMES
 from bot.rows import LessonRow
 from bot.tables.lessons.service import LessonView, Progress
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Gallery, Item, Screen, button, note, rows, text
 from cogs.ui.custom_ids import LESSON, CustomId, parse
 from cogs.ui.input_pad import pad
+from cogs.ui.layout import COLOUR
 from cogs.ui.links import LEARN, PLAY
 from cogs.ui.move_builder import AvailableVerbs, MoveStep
 from cogs.ui.step import answers, own_moves, question_of

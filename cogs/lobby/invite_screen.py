@@ -11,10 +11,10 @@ from bot.games.registry import GAMES
 from bot.rows import MessageRow
 from bot.tables.lobby.invitations import InvitationResult
 from bot.tables.model.views import TableInfo
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import AnswerContext, Button, Screen, button, link, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import OPTIONS, PLACEHOLDER, cut
+from cogs.ui.layout import COLOUR
 from cogs.ui.links import new_table
 from cogs.ui.texts import mention, place_url
 from cogs.ui.translator import Translator

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from bot.games.contract import t
 from cogs.notifications.follow_screen import FollowedTable, news
 from cogs.notifications.screen import ReminderItem, listed, settings_button
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Screen, rows, text
+from cogs.ui.layout import COLOUR
 from cogs.ui.translator import Translator
 
 WAITING, FOLLOWED = 5, 3

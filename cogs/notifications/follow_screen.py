@@ -11,8 +11,8 @@ from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
 from bot.tables.notifications.following import AT_ONCE
 from cogs.ui.board import winners
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Row, Screen, rows, text
+from cogs.ui.layout import COLOUR
 from cogs.ui.links import to_thread, unfollow
 from cogs.ui.texts import ended_line, noted
 from cogs.ui.translator import Translator

@@ -17,9 +17,9 @@ from bot.tables.model.notifications import Consequence, Reminder, TableIdle, Tim
 from bot.tables.model.views import TableInfo
 from bot.tables.orders.service import OrderView
 from cogs.board.orders_line import in_short
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Row, Screen, button, note, rows, text
 from cogs.ui.custom_ids import CustomId
+from cogs.ui.layout import COLOUR
 from cogs.ui.links import happened_button, to_thread
 from cogs.ui.texts import mention, noted
 from cogs.ui.translator import Translator

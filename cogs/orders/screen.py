@@ -12,12 +12,11 @@ from bot.tables.model.order_matching import ALWAYS, ONCE, ROUND
 from bot.tables.model.views import TableInfo, TableView
 from bot.tables.orders.service import OrderView, UserOrders
 from cogs.board.orders_line import GONE
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, MenuEntry, Screen, button, menu, rows, text
 from cogs.ui.custom_ids import ORDER, CustomId
 from cogs.ui.discord_limits import OPTIONS
 from cogs.ui.emoji_text import emoji
-from cogs.ui.layout import ANSWER_LINES, phone_lines
+from cogs.ui.layout import ANSWER_LINES, COLOUR, phone_lines
 from cogs.ui.move_builder import MoveStep
 from cogs.ui.translator import Translator
 

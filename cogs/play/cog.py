@@ -123,6 +123,8 @@ class PlayCog(TakuCog):
         try:
             step = step or await next_step(tables.choices, info, user, said, number=number, given=given)
         except StaleBoard as stale:
+            if len(pressed) > 1 and (again := await self._repeated(interaction, info, pressed, number)) is not None:
+                return again
             refused_in_place(stale)
             notes = [voice.markdown(stale.text)]
             step = await next_step(tables.choices, info, user, ())
@@ -150,6 +152,15 @@ class PlayCog(TakuCog):
             wanted=wanted,
             keys=keys,
         )
+
+    async def _repeated(
+        self, interaction: Interaction, info: TableInfo, said: ChoicePath, number: int | None
+    ) -> Screen | None:
+        """Answer a click that made its move already, if it did: Discord may send it twice."""
+        try:
+            return await self._act(interaction, info, said, number)
+        except (StaleBoard, Refused):
+            return None
 
     async def _is_confirmed(self, info: TableInfo, user_id: int, step: MoveStep, pressed: ChoicePath = ()) -> bool:
         """Return whether the move needs a confirmation.
@@ -359,6 +370,8 @@ class PlayCog(TakuCog):
         return gallery(drawn, map(voice.text, alt))
 
     async def _cancel(self, interaction: Interaction, target: CustomId) -> None:
+        if not from_private(interaction):
+            raise UnknownCustomId
         await self.client.ephemeral_messages.discard(interaction, target.table)
 
     # --- board and tools ---------------------------------------------------------------------------------------------

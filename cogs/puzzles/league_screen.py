@@ -9,9 +9,8 @@ from babel.dates import format_date
 
 from bot.cups.ladder import ANSWERED, QUICKEST, SHORTEST, Entry
 from bot.games.contract import Text, t, tn
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Screen, gallery, rows, text
-from cogs.ui.layout import MOST_ON_LADDER
+from cogs.ui.layout import COLOUR, MOST_ON_LADDER
 from cogs.ui.links import today_button
 from cogs.ui.texts import UNSEEN
 from cogs.ui.translator import Translator

@@ -20,11 +20,11 @@ from bot.games.ricochet.words import phrases
 from bot.games.ricochet.words.describe import marks, standing
 from bot.puzzles.robots import Answer, Finder, Results, Today
 from bot.puzzles.streaks import Streaks
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Form, IconButton, Row, Screen, button, gallery, note, row, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
 from cogs.ui.forms import typed
+from cogs.ui.layout import COLOUR
 from cogs.ui.links import DAILY, today_button
 from cogs.ui.paging import numbered, page_of, turning
 from cogs.ui.texts import PUZZLE_OF_THE_DAY, puzzle_stars, unnamed

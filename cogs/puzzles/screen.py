@@ -16,9 +16,9 @@ from bot.games.ricochet.words import phrases
 from bot.puzzles.service import ROBOTS, Attempt, Entry, PuzzleOverview, Solution, key, puzzle_source
 from bot.puzzles.streaks import DAY
 from cogs.puzzles.robots_screen import BEST_MARK, ROW_MARK, long_date
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Gallery, Item, Screen, button, note, rows, text
 from cogs.ui.custom_ids import PUZZLE, CustomId
+from cogs.ui.layout import COLOUR
 from cogs.ui.links import DAILY, TODAY
 from cogs.ui.move_builder import AvailableVerbs, Crumb, MoveStep
 from cogs.ui.step import answers, own_moves, question_of

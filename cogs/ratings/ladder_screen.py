@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from bot.games.contract import Text, t, tn
 from bot.games.registry import GAMES
 from bot.tables.ratings.service import OVERALL, RatingLadder, UserRating
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import MenuEntry, Screen, menu, text
 from cogs.ui.custom_ids import CustomId
+from cogs.ui.layout import COLOUR
 from cogs.ui.texts import LEVELS, mention, rating_number, unnamed
 from cogs.ui.translator import Translator
 

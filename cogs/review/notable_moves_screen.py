@@ -9,11 +9,11 @@ from discord import ButtonStyle
 from bot.games.contract import Who, t
 from bot.tables.model.views import TableInfo
 from bot.tables.review.move_ratings import SeatMoves
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, MenuEntry, Row, Screen, button, menu, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import cut
 from cogs.ui.emoji_text import bare
+from cogs.ui.layout import COLOUR
 from cogs.ui.past_board_query import THEN, PastBoardQuery
 from cogs.ui.texts import HONEST, notable_move
 from cogs.ui.translator import Translator

@@ -13,11 +13,11 @@ from bot.tables.model.table_rules import MINUTE
 from bot.tables.review.models import LuckTotal, Review, TimeSpent, TurningPoint
 from bot.tables.review.summary import story
 from cogs.review.notable_moves_screen import standouts_button
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Screen, button, gallery, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import cut
 from cogs.ui.emoji_text import bare
+from cogs.ui.layout import COLOUR
 from cogs.ui.reliability_text import roughly
 from cogs.ui.translator import Translator
 from rendering.charts.curves import Curve

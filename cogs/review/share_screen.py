@@ -6,8 +6,8 @@ from bot.games.contract import Who, t
 from bot.games.registry import GAMES
 from bot.tables.model.views import ShareableMove, TableView
 from cogs.ui.board import WON, winners
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Screen, gallery, rows, text
+from cogs.ui.layout import COLOUR
 from cogs.ui.links import to_thread
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture

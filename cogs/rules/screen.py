@@ -12,11 +12,10 @@ from msgspec import Struct
 from bot.games.contract import Component, Section, t
 from bot.games.registry import GAMES
 from cogs.rules.search import CARD, COMPONENTS, PARTS, RULINGS, SIGNS, Passage, entry, topics
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Item, MenuEntry, Row, Screen, button, gallery, menu, rows, text, thing
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
-from cogs.ui.layout import phone_lines
+from cogs.ui.layout import COLOUR, phone_lines
 from cogs.ui.links import teach_me
 from cogs.ui.paging import numbered, turning
 from cogs.ui.translator import Translator

@@ -8,12 +8,11 @@ from bot.games.contract import Typed, t, tn
 from bot.games.registry import GAMES
 from cogs.rules.screen import card, search, topic_menu
 from cogs.rules.search import CARD, PARTS, SearchHit, sentence
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Form, MenuEntry, Screen, menu, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import OPTIONS, cut
 from cogs.ui.forms import typed
-from cogs.ui.layout import ANSWER_LINES
+from cogs.ui.layout import ANSWER_LINES, COLOUR
 from cogs.ui.texts import labelled
 from cogs.ui.translator import Translator
 

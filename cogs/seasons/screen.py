@@ -13,9 +13,8 @@ from bot.games.registry import GAMES
 from bot.rows import SeasonRow
 from bot.tables.seasons.service import Ended, SeasonWinners
 from bot.tables.seasons.service import SeasonLadder as Seen
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Screen, gallery, text
-from cogs.ui.layout import MOST_ON_LADDER
+from cogs.ui.layout import COLOUR, MOST_ON_LADDER
 from cogs.ui.texts import UNSEEN, unnamed
 from cogs.ui.translator import Translator, escape
 from rendering.ladder import Ladder, LadderRow, described

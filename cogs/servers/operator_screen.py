@@ -14,9 +14,9 @@ from bot.rows import AnnouncementRow
 from bot.tables.lessons.service import Progress
 from bot.tables.model.views import LogLine, ScheduledTimer, TableInfo, TableView
 from cogs.ui import texts
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Screen, gallery, note, rows, text
 from cogs.ui.info import log_line
+from cogs.ui.layout import COLOUR
 from cogs.ui.links import to_thread
 from cogs.ui.texts import lesson_progress
 from cogs.ui.translator import Translator

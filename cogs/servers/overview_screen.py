@@ -16,10 +16,10 @@ from bot.tables.model.views import TableInfo
 from bot.tables.users.reliability import NEW, ReliabilityStats
 from cogs.servers.other_language import in_other_language
 from cogs.ui import discord_limits
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Screen, button, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.info import TABLES
+from cogs.ui.layout import COLOUR
 from cogs.ui.links import learn_a_game, new_table, today_button
 from cogs.ui.reliability_text import of_host
 from cogs.ui.texts import PUZZLE_OF_THE_DAY, place_url, puzzle_stars, table_url

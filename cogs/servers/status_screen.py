@@ -11,9 +11,9 @@ from bot.rows import Late
 from bot.tables.admin.latency import ANSWERS, BOARDS, LONGER, STEPS, LatencyPercentiles
 from bot.tables.admin.status import StatusReport
 from bot.version import FULL_VERSION
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Screen, button, rows, text
 from cogs.ui.custom_ids import CustomId
+from cogs.ui.layout import COLOUR
 from cogs.ui.texts import announced
 from cogs.ui.translator import Translator
 

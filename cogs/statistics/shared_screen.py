@@ -10,8 +10,8 @@ from babel.dates import format_date, get_month_names
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
 from bot.tables.model.table_rules import MINUTE
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Item, Screen, gallery, text
+from cogs.ui.layout import COLOUR
 from cogs.ui.reliability_text import roughly
 from cogs.ui.texts import labelled
 from cogs.ui.translator import Translator

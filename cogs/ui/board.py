@@ -23,7 +23,6 @@ from bot.tables.model.errors import OnHold
 from bot.tables.model.rating_text import why_not
 from bot.tables.model.views import TableInfo, TableView
 from cogs.ui.board_tools import crowded, look_back, tools
-from cogs.ui.colours import COLOUR, QUIET
 from cogs.ui.components import (
     Button,
     Gallery,
@@ -41,7 +40,7 @@ from cogs.ui.components import (
 )
 from cogs.ui.custom_ids import MOVE, CustomId, MoveRoutes
 from cogs.ui.emoji_text import emoji
-from cogs.ui.layout import BELOW, LABEL, MOVES, RECAP_LINES, in_rows, width
+from cogs.ui.layout import BELOW, COLOUR, LABEL, MOVES, QUIET, RECAP_LINES, in_rows, width
 from cogs.ui.links import FAIR_PLAY, all_moves, fair_play, teach_me, to_thread
 from cogs.ui.phone import LINE, room, text_height
 from cogs.ui.texts import away_line, ended_line, imported_line, labelled, mention

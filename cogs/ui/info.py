@@ -20,12 +20,11 @@ from bot.tables.timing.vacation_intervals import on_vacation
 from bot.tables.users.reliability import NEW, ReliabilityStats
 from cogs.ui.board import by_part
 from cogs.ui.board_tools import WHOLE, look_at, look_back
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Screen, button, gallery, note, rows, text
 from cogs.ui.custom_ids import CustomId, parse_int
 from cogs.ui.discord_limits import ROWS
 from cogs.ui.emoji_text import emoji
-from cogs.ui.layout import ANSWER_LINES, legible
+from cogs.ui.layout import ANSWER_LINES, COLOUR, legible
 from cogs.ui.links import fair_play, remove, to_thread, to_vacation
 from cogs.ui.paging import Page, numbered, page_of, turning
 from cogs.ui.reliability_text import NOBODY, of_host

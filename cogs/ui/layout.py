@@ -26,6 +26,8 @@ from unicodedata import east_asian_width
 from cogs.ui.bidi import CLOSE, as_typed, unclosed
 from cogs.ui.emoji_text import bare
 
+COLOUR, QUIET, LIVELY = 0x5865F2, 0x4F545C, 0x3BA55D
+"""Colours of messages."""
 ANSWER_LINES = 5
 BELOW, MOVES = 3, 2
 RECAP_LINES = 6

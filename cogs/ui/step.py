@@ -16,7 +16,6 @@ from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo, TableView, UndoKind
 from cogs.ui.board import SoloExtras, at_once, legible, shortcuts, verb_buttons
 from cogs.ui.board_tools import share_this, what_is_this
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import (
     AnswerContext,
     Button,
@@ -40,7 +39,7 @@ from cogs.ui.discord_limits import MODAL_LABEL, OPTIONS
 from cogs.ui.emoji_text import emoji
 from cogs.ui.forms import typed
 from cogs.ui.input_pad import pad
-from cogs.ui.layout import ANSWER_LINES, BELOW, LABEL, MOVES, in_rows, phone_lines, width
+from cogs.ui.layout import ANSWER_LINES, BELOW, COLOUR, LABEL, MOVES, in_rows, phone_lines, width
 from cogs.ui.links import all_moves, hint_button, to_thread
 from cogs.ui.move_builder import NOTHING_SAYABLE, AvailableVerbs, Crumb, MoveStep, wanted_part
 from cogs.ui.paging import turning

@@ -11,12 +11,11 @@ from bot.rows import BookmarkRow, MemberRow
 from bot.tables.model.views import ChangesSince, TableInfo, TableView
 from bot.tables.notifications.table_preferences import NOTE
 from bot.tables.timing.reminder_schedule import HOURS
-from cogs.ui.colours import COLOUR
 from cogs.ui.components import Button, Form, MenuEntry, Screen, button, gallery, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
 from cogs.ui.forms import OFF, ON, Field, choice, typed
-from cogs.ui.layout import ANSWER_LINES
+from cogs.ui.layout import ANSWER_LINES, COLOUR
 from cogs.ui.links import FOLLOW, film_button, to_thread, unfollow
 from cogs.ui.texts import noted
 from cogs.ui.translator import Translator

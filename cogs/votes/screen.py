@@ -16,9 +16,9 @@ from bot.tables.model.notifications import GameResumed, VoteOver
 from bot.tables.model.views import TableInfo
 from bot.tables.model.vote_keys import opened, subject_of
 from bot.tables.timing.vote_rules import vote_duration
-from cogs.ui.colours import COLOUR, QUIET
 from cogs.ui.components import Button, Screen, button, rows, text
 from cogs.ui.custom_ids import CustomId
+from cogs.ui.layout import COLOUR, QUIET
 from cogs.ui.texts import duration, labelled, mention
 from cogs.ui.translator import Translator, escape
 

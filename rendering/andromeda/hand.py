@@ -94,7 +94,10 @@ class Group(Struct, frozen=True):
 
 
 def draw_hand(view: View, look: RenderOptions) -> Image.Image | None:
-    """Draw the viewing seat's hand, RGB; None for the public. Next to the board it is the cards alone."""
+    """Draw the viewing seat's hand, RGB; its cards alone `beside` the board.
+
+    None for the public.
+    """
     if view.seat is None or view.hand is None:
         return None
     me, rows, asides = view.seats[view.seat], _rows(view, view.hand), _asides(view)

@@ -157,7 +157,7 @@ async def test_who_rates_tells_several_and_why_not_the_second(w: World) -> None:
     assert "Why not 2? It is about 1 move worse; the main difference: moves more than a shortest route." in words(told)
     with spoken_locales({actor.id: "ja"}):
         told = await actor.slash(w.thread, "hint")
-    assert "2だと約1手劣る見込みです。主な違い：最短手順より多い手数。" in words(told)
+    assert "2だと約1手劣る見込みです。主な違い：最小の手順より多い手数。" in words(told)
 
 
 async def test_what_a_master_would_do_comes_first(w: World) -> None:

@@ -117,7 +117,7 @@ async def test_all_five_stand_there(w: World) -> None:
     assert "🔥 1 day in a row" in words(mine)
     here = shown(await w.ann.slash(w.channel, "daily"))
     robots = shown(await w.ann.click(here, custom_id=str(CustomId("daily", arg="today"))))
-    assert "Puzzle of the day" in words(robots)
+    assert "It ends" in words(robots)
     with spoken_locales({w.ann.id: "ja"}):
         assert "今日の問題" in words(await w.ann.slash(w.channel, "daily"))
 

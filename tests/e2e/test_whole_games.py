@@ -138,7 +138,8 @@ async def check_end(w: World, table: int) -> None:
     assert end.attachments
     assert info.names[0] in gallery["items"][0]["description"]
     assert info.seed is not None
-    assert info.seed in words(end)
+    assert info.seed not in words(end)
+    assert info.seed in words(await w.ann.click(end, label="Fair play"))
     assert "The game is over." in words(w.card)
     assert labels(w.card) == ["To the table"]
     (poster,) = [one for one in w.channel.history() if WON in words(one)]
@@ -149,7 +150,8 @@ async def check_end(w: World, table: int) -> None:
         assert verdict.fault is None
         assert verdict.checked == info.number
     public = [old for old in w.thread.history() if not old.flags.ephemeral]
-    assert [words(old) for old in public[:-1] if labels(old)] == [], "only the newest message has buttons"
+    old_boards = [old for old in public[:-1] if "Fair play" not in labels(old)]
+    assert [words(old) for old in old_boards if labels(old)] == [], "only the newest board has buttons"
 
 
 async def no_film(*_: object) -> None:

@@ -19,7 +19,7 @@ TEXTS = [
     *(path for path in ROOT.glob("bot/games/**/*") if path.suffix in {".po", ".md", ".toml", ".txt"}),
 ]
 """The catalogues, and the texts and sets of the games."""
-OF_DISCORD = set("🟢🟠🔧")
+OF_DISCORD = set("🟢🟠🔧⏱")
 """Emoji that no picture has."""
 
 

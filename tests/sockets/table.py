@@ -28,7 +28,8 @@ from tests.sockets.shared import SharedDiscord
 GAME, SEATS = "andromeda", 3
 POST, PATCH = ("POST", "/channels/{channel_id}/messages"), ("PATCH", "/channels/{channel_id}/messages/{message_id}")
 CALLBACK = ("POST", "/interactions/{interaction_id}/{interaction_token}/callback")
-ASKED = re.compile(r"➤ (?:<:\w+:\d+> )?<@(\d+)>")
+TWO = ("say", "deploy", "tarn", "2")
+ASKED = re.compile(r"➤ [^\n]*?<@(\d+)>")
 
 
 @asynccontextmanager
@@ -107,17 +108,16 @@ class Table:
         await self.discord.settled()
 
     async def to_confirm(self) -> tuple[Person, Message]:
-        """Choose two stations for Tarn as the mover; return the message with the confirmation."""
+        """Choose stations for Tarn as the mover; return the message whose last press makes the move."""
         mover = self.mover
         step = await mover.click(self.board, custom_id=purpose(self.board, "say", "deploy"))
         step = await mover.select(step.message, "tarn", custom_id=purpose(step.message, "menu"))
-        step = await mover.click(step.message, custom_id=purpose(step.message, "say", "deploy", "tarn", "2"))
         return mover, step.message
 
     async def confirm(self, mover: Person, step: Message, *, wait: bool = True) -> Interaction:
-        """Confirm as the mover."""
+        """Send two stations as the mover."""
         person = mover if wait else mover.impatient
-        return await person.click(step, custom_id=purpose(step, "do"))
+        return await person.click(step, custom_id=purpose(step, *TWO))
 
     async def saved(self) -> int:
         """Return the number of the last stored move."""

@@ -11,7 +11,7 @@ import pytest
 from tests.fake_discord import FakeDiscord, Fault, Interaction, Person
 from tests.fake_discord.world import TOKEN
 from tests.sockets.process import ended, program, said
-from tests.sockets.table import CALLBACK, PATCH, POST, Table, boards, hanging, number_of, one_asked, purpose
+from tests.sockets.table import CALLBACK, PATCH, POST, TWO, Table, boards, hanging, number_of, one_asked, purpose
 
 FOREVER = 60.0
 READ = ("GET", "/channels/{channel_id}/messages")
@@ -139,7 +139,7 @@ async def test_a_press_on_an_old_board_before_it_is_put_right_does_nothing(
     async with program(discord, tmp_path):
         await table.shows(table.first)
         old, (mover, step) = table.board, await table.to_confirm()
-        again = (old, purpose(old, "say", "deploy")), (step, purpose(step, "do"))
+        again = (old, purpose(old, "say", "deploy")), (step, purpose(step, *TWO))
         if taken:
             discord.faults.add(Fault(*POST, status=500, after=True))
         discord.faults.add(Fault(*POST, status=500, delay=FOREVER))

@@ -55,7 +55,7 @@ async def test_it_is_seen_from_the_first_moment_and_ended_gently(discord: FakeDi
             assert 'taku_tables{status="running"} 1.0' in shown
             assert 'taku_moves_total{by="person",game="andromeda"} 1.0' in shown
             assert 'taku_acknowledgement_seconds_count{what="status"} 1.0' in shown
-            assert 'taku_click_to_board_seconds_count{what="do"} 1.0' in shown
+            assert 'taku_click_to_board_seconds_count{what="say"} 1.0' in shown
             assert 'taku_database_seconds_count{what="write"}' in shown
             assert ("POST", "/interactions/{}/{}/callback", "200") in COUNTED.findall(shown)
             assert TOKEN not in shown

@@ -165,9 +165,10 @@ def deterministic(seed: str) -> Generator[None]:
 async def play(
     path: Path, game: str, where: str, *, language: str = "en", seed: str = "1", most: int = 1000, drawn: bool = True
 ) -> Played:
-    """Play a game by presses, at most so many decisions.
+    """Play a game by presses.
 
-    People follow an AI of the middle level. `drawn`: with real pictures; blank ones are as tall.
+    People follow an AI of the middle level, for at most `most` decisions. `drawn`: with real pictures; blank ones are
+    as tall.
     """
     played = Played([], [])
     studio = RenderService() if drawn else BlankPictures()
