@@ -40,8 +40,6 @@ LIMITS = {
 }
 ABOVE = {
     "Play alone, Andromeda: to the first move",
-    "turn of Space Base, alone",
-    "turn of Space Base, thread",
     "AuZtralia alone, to the first rails",
 }
 """Flows that take more presses yet."""

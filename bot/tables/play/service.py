@@ -25,6 +25,8 @@ from bot.tables.play.reading import TableReader
 from bot.tables.timing.timers import ai_decisions, asks_people, is_asleep
 
 log = logging.getLogger(__name__)
+AGAIN = 1.0
+"""Minimum seconds before an AI seat is asked again that wanted to wait: its choice depends on the time."""
 WHIM, LOTS = "whim of {}", 1 << 63
 """Name of the random draw of an AI seat, and the number of its values."""
 JUST_NOW = timedelta(minutes=1)
@@ -110,7 +112,10 @@ class MoveService:
             if not is_asked(table, decision):
                 return await self._uow.rescheduled(table)
             if said is None or isinstance(said, Later):
-                later = said.seconds if said is not None and asks_people(table) else self._uow.tick
+                if said is None:
+                    later = self._uow.tick
+                else:
+                    later = said.seconds if asks_people(table) else max(self._uow.tick, AGAIN)
                 return await self._asking_again(table, key, later)
             drawn = _hesitated(table, seat)
             try:
