@@ -34,7 +34,7 @@ RECAP_LINES = 6
 ABREAST, SIGNS = 3, 5
 PHONE = 42
 """Letters in a line of a phone."""
-ROW, FRAME, LETTERS = 33, 5, 3
+ROW, FRAME, LETTERS = 32, 5, 3
 """Letters in a row of buttons, letters as wide as a button's frame, and maximum letters of a single sign."""
 SIGN = "   "
 """Spaces as wide as the emoji before a button's label."""

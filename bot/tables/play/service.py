@@ -25,8 +25,8 @@ from bot.tables.play.reading import TableReader
 from bot.tables.timing.timers import ai_decisions, asks_people, is_asleep
 
 log = logging.getLogger(__name__)
-AGAIN = 1.0
-"""Minimum seconds before an AI seat is asked again that wanted to wait: its choice depends on the time."""
+AGAIN, PATIENCE = 1.0, 8
+"""Minimum seconds before an AI seat is asked again that wanted to wait, and maximum part of the time waited so far."""
 WHIM, LOTS = "whim of {}", 1 << 63
 """Name of the random draw of an AI seat, and the number of its values."""
 JUST_NOW = timedelta(minutes=1)
@@ -115,7 +115,7 @@ class MoveService:
                 if said is None:
                     later = self._uow.tick
                 else:
-                    later = said.seconds if asks_people(table) else max(self._uow.tick, AGAIN)
+                    later = said.seconds if asks_people(table) else min(said.seconds, self._hurried(table))
                 return await self._asking_again(table, key, later)
             drawn = _hesitated(table, seat)
             try:
@@ -134,6 +134,11 @@ class MoveService:
         """
         lot = SealedChance(loaded.row.seed or b"", loaded.draws).below(LOTS, WHIM.format(seat))
         return f"{lot} {self._uow.now() if loaded.game.clocks.deadlines(loaded.state) else ''}"
+
+    def _hurried(self, table: GameSnapshot) -> float:
+        """Return the seconds until an AI seat for which everybody waits is asked again: the longer, the later."""
+        waited = (self._uow.now() - table.rows.latest[-1].at).total_seconds()
+        return max(self._uow.tick, AGAIN, waited / PATIENCE)
 
     async def _asking_again(self, table: GameSnapshot, key: str, seconds: float) -> Draft[None]:
         """Return the draft that sets the timer of an AI seat that made no choice, if it has one."""

@@ -89,7 +89,7 @@ def schedule(
         if thinking is None or thinking.due_at <= now or thinking.data != same(decision):
             due = now + timedelta(seconds=max(context.tick, decision.attention.patience))
             thinking = TimerRow(info.id, TimerKind.AI, str(decision.seat), due, same(decision))
-        if not waits:
+        if not waits and mover is not None:
             thinking = replace(thinking, due_at=min(thinking.due_at, now + timedelta(seconds=context.tick)))
         timers.append(thinking)
     if table.orders:
