@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 
 from discord import app_commands
@@ -149,7 +150,8 @@ class LessonsCog(PrivateMoveCog):
         verbs, alone = NOTHING_SAYABLE, None
         if taught.step.says and (step is None or not step.said):
             verbs = await open_verbs(learning, taught.seen, user)
-            alone = await only_verb(learning, taught.seen, user)
+            with contextlib.suppress(WrongLessonMove):  # the lesson asks for what ends the turn
+                alone = await only_verb(learning, taught.seen, user)
         return screens.at_step(
             taught,
             picture,

@@ -34,9 +34,9 @@ RECAP_LINES = 6
 ABREAST, SIGNS = 3, 5
 PHONE = 42
 """Letters in a line of a phone."""
-ROW, FRAME, LETTERS = 32, 5, 3
+ROW, FRAME, LETTERS = 33, 5, 3
 """Letters in a row of buttons, letters as wide as a button's frame, and maximum letters of a single sign."""
-SIGN = "   "
+SIGN = "    "
 """Spaces as wide as the emoji before a button's label."""
 LABEL, CHOSEN = 34, 27
 """Letters that a phone shows of a button label, and of a menu's selection."""

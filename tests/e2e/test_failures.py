@@ -16,11 +16,13 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 from sqlalchemy import text
 
-from bot.games.contract import ChoicePath, Complete
+from bot.games.contract import ChoicePath, Complete, Pick
+from bot.games.engine.choice_walk import allowed
 from bot.games.registry import GAMES
 from bot.tables.lobby import service as lobby_service
 from bot.tables.model.loading import GameSnapshot
 from bot.tables.model.views import UndoKind
+from cogs.ui.step import FEW
 from tests.cogs.simulated_client import World, components, labels, shown, words
 from tests.e2e.bot_players import (
     advice,
@@ -47,8 +49,6 @@ from tests.e2e.tables import at_once, ever_asks, every_game, open_table, play_ta
 from tests.tools.soak.player_input import path_of
 
 PRIVATE = [game for game in GAMES if ever_asks(game, lambda asked: any(one.private for one in asked))]
-FROM_MENUS = ("port", "rail")
-"""Verbs whose last answer is picked from a menu, which is removed after the answer."""
 SELDOM_EXPOSED = ("auztralia",)
 """Games that may end without having revealed hidden information: it is not waited for."""
 LUCK = b"hazard"
@@ -149,11 +149,19 @@ async def test_a_player_who_left_the_server_is_replaced_by_the_host(w: World, ga
 # --- repeated clicks -------------------------------------------------------------------------------------------------
 
 
+def from_menu(loaded: GameSnapshot, user_id: int, said: ChoicePath) -> bool:
+    """Return whether the last answer of a move is chosen in a menu, which then goes."""
+    seat = loaded.info.seat_of(user_id)
+    assert seat is not None
+    choices = loaded.game.choices(loaded.state, seat, said[:-1])
+    return len(said) > 1 and isinstance(choices, Pick) and len(allowed(choices)) > FEW
+
+
 async def test_pressing_twice_at_once_is_one_move(w: World, game: str) -> None:
     """The click is on a shortcut, the last answer of a reversible move, or else Confirm."""
     table = await play_table(w, game, "Ben", "Chie")
     loaded, actor, said = await next_up(w, table)
-    while said[0] in FROM_MENUS:
+    while from_menu(loaded, actor.id, said):
         await w.act(table, actor.user.global_name or "", *said)
         loaded, actor, said = await next_up(w, table)
     here = await board(w, table)
@@ -161,11 +169,10 @@ async def test_pressing_twice_at_once_is_one_move(w: World, game: str) -> None:
     assert seat is not None
     complete = loaded.game.choices(loaded.state, seat, said)
     assert isinstance(complete, Complete)
-    purpose = "do" if complete.is_final else "say"
     last = shortcut_of(here, said) or (verb_of(here, said) if len(said) == 1 else None)
     if last is None:
         preview = await begin(w, table, actor, said)
-        while not (found := [str(one) for one in ids(preview) if (one.purpose, one.said) == (purpose, said)]):
+        while not (found := [str(one) for one in ids(preview) if one.purpose in ("do", "say") and one.said == said]):
             preview = await go_on(actor, shown(preview), said)
         here, last = shown(preview), found[0]
     with at_once(w):

@@ -39,7 +39,9 @@ async def press(w: World, here: Any, target: CustomId) -> Any:
 
 def at(here: Any) -> int:
     """Return the index of the step on a screen, from 0 on; -1 at the end."""
-    numbers = [one.number for one in (*ids(here), *ids(here, MENU)) if one.purpose in (LESSON.say, LESSON.menu)]
+    numbers = [
+        one.number for one in (*ids(here), *ids(here, MENU)) if one.purpose in (LESSON.say, LESSON.menu, LESSON.more)
+    ]
     goes = [one.number - 1 for one in ids(here) if one.purpose == "lesson-go"]
     if any(one.purpose == "lesson-finish" for one in ids(here)):
         return -1

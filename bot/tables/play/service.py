@@ -136,7 +136,7 @@ class MoveService:
         return f"{lot} {self._uow.now() if loaded.game.clocks.deadlines(loaded.state) else ''}"
 
     def _hurried(self, table: GameSnapshot) -> float:
-        """Return the seconds until an AI seat for which everybody waits is asked again: the longer, the later."""
+        """Return the seconds until an AI seat is asked again for which everybody waits."""
         waited = (self._uow.now() - table.rows.latest[-1].at).total_seconds()
         return max(self._uow.tick, AGAIN, waited / PATIENCE)
 
