@@ -126,8 +126,6 @@ async def first_turn(walk: Walk) -> list[Image.Image]:
     await walk.choose_first()
     pictures.append(await walk.look("how many"))
     await walk.press("2")
-    pictures.append(await walk.look("is it right"))
-    await walk.press("Confirm")
     await walk.calm()
     pictures.append(await walk.look("the next board"))
     return pictures
