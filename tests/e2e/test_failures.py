@@ -22,6 +22,7 @@ from bot.games.registry import GAMES
 from bot.tables.lobby import service as lobby_service
 from bot.tables.model.loading import GameSnapshot
 from bot.tables.model.views import UndoKind
+from cogs.ui.move_builder import only
 from cogs.ui.step import FEW
 from tests.cogs.simulated_client import World, components, labels, shown, words
 from tests.e2e.bot_players import (
@@ -153,8 +154,9 @@ def from_menu(loaded: GameSnapshot, user_id: int, said: ChoicePath) -> bool:
     """Return whether the last answer of a move is chosen in a menu, which then goes."""
     seat = loaded.info.seat_of(user_id)
     assert seat is not None
-    choices = loaded.game.choices(loaded.state, seat, said[:-1])
-    return len(said) > 1 and isinstance(choices, Pick) and len(allowed(choices)) > FEW
+    fields = (loaded.game.choices(loaded.state, seat, said[:at]) for at in range(len(said) - 1, 0, -1))
+    last = next((choices for choices in fields if only(choices) is None), None)
+    return isinstance(last, Pick) and len(allowed(last)) > FEW
 
 
 async def test_pressing_twice_at_once_is_one_move(w: World, game: str) -> None:
