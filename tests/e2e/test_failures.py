@@ -150,20 +150,22 @@ async def test_a_player_who_left_the_server_is_replaced_by_the_host(w: World, ga
 # --- repeated clicks -------------------------------------------------------------------------------------------------
 
 
-def from_menu(loaded: GameSnapshot, user_id: int, said: ChoicePath) -> bool:
-    """Return whether the last answer of a move is chosen in a menu, which then goes."""
+def last_answer(loaded: GameSnapshot, user_id: int, said: ChoicePath) -> tuple[ChoicePath, bool]:
+    """Return the path to a move's last free answer, and whether that is chosen in a menu."""
     seat = loaded.info.seat_of(user_id)
     assert seat is not None
-    fields = (loaded.game.choices(loaded.state, seat, said[:at]) for at in range(len(said) - 1, 0, -1))
-    last = next((choices for choices in fields if only(choices) is None), None)
-    return isinstance(last, Pick) and len(allowed(last)) > FEW
+    for at in range(len(said) - 1, 0, -1):
+        choices = loaded.game.choices(loaded.state, seat, said[:at])
+        if only(choices) is None:
+            return said[: at + 1], isinstance(choices, Pick) and len(allowed(choices)) > FEW
+    return said, False
 
 
 async def test_pressing_twice_at_once_is_one_move(w: World, game: str) -> None:
     """The click is on a shortcut, the last answer of a reversible move, or else Confirm."""
     table = await play_table(w, game, "Ben", "Chie")
     loaded, actor, said = await next_up(w, table)
-    while from_menu(loaded, actor.id, said):
+    while last_answer(loaded, actor.id, said)[1]:
         await w.act(table, actor.user.global_name or "", *said)
         loaded, actor, said = await next_up(w, table)
     here = await board(w, table)
@@ -173,8 +175,8 @@ async def test_pressing_twice_at_once_is_one_move(w: World, game: str) -> None:
     assert isinstance(complete, Complete)
     last = shortcut_of(here, said) or (verb_of(here, said) if len(said) == 1 else None)
     if last is None:
-        preview = await begin(w, table, actor, said)
-        while not (found := [str(one) for one in ids(preview) if one.purpose in ("do", "say") and one.said == said]):
+        preview, whole = await begin(w, table, actor, said), (said, last_answer(loaded, actor.id, said)[0])
+        while not (found := [str(one) for one in ids(preview) if one.purpose in ("do", "say") and one.said in whole]):
             preview = await go_on(actor, shown(preview), said)
         here, last = shown(preview), found[0]
     with at_once(w):
