@@ -11,6 +11,8 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Any, ParamSpec, TypeAlias, TypeVar
 
+from msgspec.structs import astuple
+
 from bot.games.contract import Outcome, Part
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
@@ -129,7 +131,7 @@ class RenderService:
 
         A view holds what one seat may know, and no more.
         """
-        key = (paint, *shown, look.language, look.names, look.changes, look.lines, look.idle)
+        key = (paint, *shown, *astuple(look)[1:])  # all but the formatter, which the language decides
         painting = self._lately.get(key)
         if painting is None:
             painting = asyncio.create_task(self._run(urgency, name, paint, *shown, look))

@@ -18,7 +18,7 @@ from cogs.ui.input_pad import pad
 from cogs.ui.layout import COLOUR
 from cogs.ui.links import LEARN, PLAY
 from cogs.ui.move_builder import AvailableVerbs, MoveStep
-from cogs.ui.step import answers, own_moves, question_of
+from cogs.ui.step import answers, own_moves, question_of, why_not
 from cogs.ui.texts import lesson_progress
 from cogs.ui.translator import Translator
 
@@ -94,15 +94,18 @@ def at_step(
     if shown.hint is not None:
         lines.append(f"➤ {voice.markdown(shown.hint)}")
     below: list[Item] = []
+    others: list[Button] = []
     if shown.says and step is not None:
         lines.append("-# " + " › ".join([*map(voice.crumb, step.crumbs), f"**{voice.markdown(question_of(step))}**"]))
-        below = [*pad(taught.seen, voice, step.said, LESSON)] or answers(step, info, voice, page, gathered, ways=LESSON)
+        below = [*pad(taught.seen, voice, step.said, LESSON)]
+        others = why_not(step, info, voice, LESSON) if page == 0 and not below else []
+        below = below or answers(step, info, voice, page, gathered, ways=LESSON)
     elif shown.says:
         question, below = own_moves(taught.seen, voice, verbs, alone, LESSON, kept=shown.says[0])
         lines += [f"**{voice.markdown(question)}**"] if question else []
     _point_out(below, step.said if step is not None else (), shown.says)
     ways = _into_game(taught, voice, table_here=table_here) if taught.is_told else _ways(taught, step, voice)
-    return Screen(picture, text(lines), *below, *rows(ways), colour=COLOUR)
+    return Screen(picture, text(lines), *below, *rows([*others, *ways]), colour=COLOUR)
 
 
 def _point_out(below: Sequence[Item], said: ChoicePath, wanted: ChoicePath) -> None:

@@ -40,5 +40,5 @@ async def own_board(
     holds = bool(GAMES[info.game].describe_hand(mine.view))
     look = replace(voice.render_context(mine.changes), beside=True)
     hand = await studio.hand(info.game, mine.view, look) if holds else None
-    shown = own(mine, hand, voice, sayable, step, first=first, chosen=chosen)
-    return turn(seen, picture, voice, recap=recap, announced=said, own=shown)
+    shown = own(mine, hand, voice, sayable, step, chosen=chosen)
+    return turn(seen, picture, voice, recap=recap, announced=said, own=shown, first=first)

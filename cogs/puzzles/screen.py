@@ -21,7 +21,7 @@ from cogs.ui.custom_ids import PUZZLE, CustomId
 from cogs.ui.layout import COLOUR
 from cogs.ui.links import DAILY, TODAY
 from cogs.ui.move_builder import AvailableVerbs, Crumb, MoveStep
-from cogs.ui.step import answers, own_moves, question_of
+from cogs.ui.step import answers, own_moves, question_of, why_not
 from cogs.ui.texts import some
 from cogs.ui.translator import Translator, escape
 
@@ -100,6 +100,7 @@ def trying(
     lines = [f"-# {voice.markdown(_head(at, puzzles))}", voice.markdown(at.task)]
     lines += [f"-# {_sayings(crumbs, voice)}"] if crumbs else []
     below: list[Item] = []
+    others: list[Button] = []
     if at.over:
         lines.append(f"**{voice.markdown(t('This day is over.'))}**")
     elif at.worth is not None:
@@ -108,6 +109,7 @@ def trying(
         said = " › ".join([*map(voice.crumb, step.crumbs), f"**{voice.markdown(question_of(step))}**"])
         lines += [*notes, said]
         below = answers(step, info, voice, page, gathered, ways=PUZZLE)
+        others = why_not(step, info, voice, PUZZLE) if page == 0 else []
     else:
         question, below = own_moves(at.seen, voice, verbs, alone, PUZZLE)
         lines += [*notes, *([f"**{voice.markdown(question)}**"] if question else [])]
@@ -115,7 +117,7 @@ def trying(
         lines.append(f"-# {voice.markdown(t('Your answer: {amount}.', amount=puzzles.amount(at.mine)))}")
     elif not notes and not at.over and not crumbs and step is None:
         lines.append(f"-# {voice.markdown(PRIVATE)}")
-    return Screen(*pictures, text(lines), *below, *rows(_ways(at, step, voice)), colour=COLOUR)
+    return Screen(*pictures, text(lines), *below, *rows([*others, *_ways(at, step, voice)]), colour=COLOUR)
 
 
 def _head(at: Attempt, puzzles: Puzzles[Any, Any]) -> Text:

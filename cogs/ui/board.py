@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from enum import Enum, auto
 from functools import reduce
 from math import inf
 from operator import itemgetter
@@ -42,7 +43,7 @@ from cogs.ui.custom_ids import MOVE, CustomId, MoveRoutes
 from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import BELOW, COLOUR, LABEL, MOVES, QUIET, RECAP_LINES, in_rows, width
 from cogs.ui.links import FAIR_PLAY, all_moves, fair_play, teach_me, to_thread
-from cogs.ui.phone import LINE, room, text_height
+from cogs.ui.phone import BESIDE, LINE, first_fitting, room, shortened, text_height
 from cogs.ui.texts import away_line, ended_line, imported_line, labelled, mention
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
@@ -51,6 +52,8 @@ T = TypeVar("T")
 WON = "🏆"
 VERBS = 20
 """Maximum number of verb buttons in one message."""
+WORDS, SHORT = 3, 2
+"""Maximum lines of a hand as text, and lines of the newest move that are shown in any case, on a phone."""
 SEALED = t(
     "All draws and rolls follow from a secret number that was fixed before the first move. This seal proves after the "
     "game that it never changed:"
@@ -62,14 +65,28 @@ MOVED = t("The game goes on in another channel.")
 class SoloExtras(Struct, frozen=True):
     """Private parts of the board in a solo game.
 
-    Private log lines, the hand (`alone`: in place of the board), the prompts, and the buttons of the moves.
+    Private log lines; the hand (`alone`: in place of the board), and as text; the prompts; the buttons of the moves,
+    and shorter ones if some need an explanation.
     """
 
     told: Sequence[str]
     hand: Gallery | None
+    words: Sequence[str]
     asked: Sequence[str]
     moves: Sequence[Item]
+    shorter: Sequence[Item] = ()
     alone: bool = False
+
+
+class Left(Enum):
+    """What a board is without if a phone has no room for it, in this order."""
+
+    POINTS = auto()
+    LONG_RECAP = auto()
+    HAND = auto()
+    EXPLANATIONS = auto()
+    STATUS = auto()
+    TIP = auto()
 
 
 def turn(
@@ -89,14 +106,13 @@ def turn(
     `pinged` are the users to notify, `unreached` the seats without direct messages. `announced` is the operator's
     announcement, `own` the private parts in a solo game, `first` the tip for a prompt that its player meets for the
     first time. A table on hold has no move buttons. Beside an input pad there is room for the picture, the prompt and
-    two tools.
+    two tools. What a phone has no room for is left out.
     """
     info, game = seen.table, GAMES[seen.table.game]
     words = game.describe(seen.view)
     padded = crowded(seen)
-    points = f"-# {scores(seen, voice)}"
+    board = None if own and own.alone else gallery(picture, map(voice.text, words))
     foot = [
-        *([f"-# 💡 {voice.markdown(first)}"] if first else []),
         *(own.asked if own and own.asked else _asked(seen, voice)),
         *(f"💭 {voice.markdown(t('{who} is thinking.', who=Who(seat)))}" for seat in seen.thinking),
         *(f"⏳ {voice.markdown(labelled(end.name, discord.utils.format_dt(end.at, 'R')))}" for end in seen.ends),
@@ -106,27 +122,49 @@ def turn(
         *([f"⏸ {voice.markdown(OnHold.text)}"] if info.held else _paused(info, voice)),
         *([announced] if announced else []),
     ]
-    moves = [] if info.held else own.moves if own else _moves(seen, voice)
-    if info.paused_at is not None and not info.held:
-        moves = rows([button(voice.text(t("Go on")), CustomId("resume", info.id), ButtonStyle.primary)])
-    below: list[Item | None] = [
-        None if own and own.alone else gallery(picture, map(voice.text, words)),
-        own.hand if own else None,
-        None if padded else beside(points, look_back(info)),
-        text(foot, 1400) if foot else None,
-        *moves,
-        ui.Separator() if moves and not padded else None,
-        tools(seen, voice),
-    ]
-    head = [f"### {voice.markdown(game.meta.title)}", voice.markdown(words[0])]
-    told = own.told if own else ()
-    recalled = [] if padded else _recap(recap, voice, room=room([*head, *told], below))
-    return Screen(
-        None if padded else text([*head, *recalled, *told], 1800),
-        *below,
-        colour=COLOUR,
-        mentions=pinged,
-    )
+    go_on = info.paused_at is not None and not info.held
+    resume = button(voice.text(t("Go on")), CustomId("resume", info.id), ButtonStyle.primary)
+    points = f"-# {scores(seen, voice)}"
+
+    def built(left: frozenset[Left], recalled: Sequence[str] = ()) -> Screen:
+        head = [voice.markdown(words[0]), *([points] if Left.POINTS not in left else [])]
+        whole = own is not None and (own.alone or Left.HAND not in left)
+        brief: Sequence[str] = (
+            [] if own is None or whole or text_height("\n".join(own.words)) > WORDS * LINE + 1 else own.words
+        )
+        tip = [f"-# 💡 {voice.markdown(first)}"] if first and Left.TIP not in left else []
+        past = [] if padded else [*recalled, *(own.told if own else ())]
+        if recalled and Left.STATUS in left:
+            head, past = past[:1], past[1:]
+        asked = [*past, *brief, *tip, *foot]
+        if own is None:
+            moves: Sequence[Item] = _moves(seen, voice)
+        else:
+            moves = own.shorter if own.shorter and Left.EXPLANATIONS in left else own.moves
+        moves = rows([resume]) if go_on else [] if info.held else moves
+        return Screen(
+            board,
+            own.hand if own and whole else None,
+            None if padded else beside("\n".join(head), look_back(info)),
+            text(asked, 2800) if asked else None,
+            *moves,
+            ui.Separator() if moves and not padded else None,
+            tools(seen, voice, hand=own is not None and own.hand is not None and not whole and not brief),
+            colour=COLOUR,
+            mentions=pinged,
+        )
+
+    def fitted() -> Iterator[Screen]:
+        for many in range(len(Left) + 1):
+            left = frozenset([*Left][:many])
+            if Left.STATUS in left:
+                newest = [f"- {voice.markdown(line)}" for line in recap[-1:]]
+                yield built(left, [shortened(line, SHORT, BESIDE) for line in newest])
+            else:
+                most = SHORT if Left.LONG_RECAP in left else 0
+                yield built(left, _recap(recap, voice, room=room(built(left)), most=most))
+
+    return first_fitting(fitted())
 
 
 def _paused(info: TableInfo, voice: Translator) -> list[str]:
@@ -141,15 +179,20 @@ def _paused(info: TableInfo, voice: Translator) -> list[str]:
     ]
 
 
-def _recap(lines: Sequence[Text], voice: Translator, bullet: str = "- ", *, room: float = inf) -> list[str]:
+def _recap(
+    lines: Sequence[Text], voice: Translator, bullet: str = "- ", *, room: float = inf, most: int = 0
+) -> list[str]:
     """Return the newest moves, and the number of earlier ones, which are in the log.
 
-    The newest one, and others as far as a phone has `room` for them, in pixels.
+    The newest one (if `most`: shortened to as many lines of a phone, or more), and others as far as it has `room` for
+    them, in pixels.
     """
     told = [f"{bullet}{voice.markdown(line)}" for line in lines[-RECAP_LINES:]]
     while len(told) > 1 and sum(map(text_height, told)) + LINE * (len(told) < len(lines)) > room:
         del told[0]
     before = len(lines) - len(told)
+    if len(told) == 1 and most:
+        told = [shortened(told[0], max(most, int((room - LINE * (before > 0)) // LINE)))]
     more = tn("{n} earlier turn: see *Log*", "{n} earlier turns: see *Log*", before)
     return [f"-# {voice.markdown(more)}", *told] if before > 0 else told
 

@@ -27,12 +27,12 @@ BEGUN = 2
 """Number of the first move that has a board before it."""
 
 
-def tools(seen: TableView, voice: Translator) -> Row:
+def tools(seen: TableView, voice: Translator, *, hand: bool = False) -> Row:
     """Return the row below the public board: hand, undo, at most one more tool, *More*.
 
-    Below an input pad *More* begins with the other moves.
+    Below an input pad *More* begins with the other moves. `hand`: a solo board does not show the hand.
     """
-    return rows([*_shown(seen, voice), _more(seen, voice, page=OTHERS if crowded(seen) else "")])[0]
+    return rows([*_shown(seen, voice, hand=hand), _more(seen, voice, page=OTHERS if crowded(seen) else "")])[0]
 
 
 def more_tools(
@@ -94,11 +94,11 @@ def _more(seen: TableView, voice: Translator, label: Text | None = None, page: s
     return button(voice.text(label or t("More")), CustomId("tools", seen.table.id, seen.table.number, page))
 
 
-def _shown(seen: TableView, voice: Translator) -> Sequence[Button]:
+def _shown(seen: TableView, voice: Translator, *, hand: bool = False) -> Sequence[Button]:
     """Return the own hand, undo if possible, and one more tool if a phone has room for it."""
     info, own = seen.table, GAMES[seen.table.game].meta.own
     kept: list[Button] = []
-    if own and not info.direct:
+    if own and (hand or not info.direct):
         kept.append(button(voice.text(own), CustomId("hand", info.id, info.number), icon=emoji("hand")))
     if not info.held and seen.undo in (UndoKind.FREE, UndoKind.CONSENT):
         kept.append(button(voice.text(t("Undo")), CustomId("undo", info.id, info.number), icon=emoji("undo")))

@@ -8,7 +8,8 @@
   are long, so that a phone does not wrap it; only single signs may be `SIGNS` in a row. Icons are dropped, row by row,
   if they would lead to one more row than there is room for.
 - Below a board are at most `BELOW` rows: `MOVES` of moves, and one of tools. Further buttons are one click away:
-  *All moves…*, *More*. An input pad has two rows of single signs and one of tools: board and pad are in one view.
+  *All moves…*, *More*. An input pad has two rows of single signs and one of tools: board and pad are in one view. A
+  message has at most `BUTTONS` buttons, and what has no room on a phone is left out (see `cogs.ui.phone`).
 - A label is readable in full on a phone: at most `LABEL` letters on a button, `CHOSEN` in a menu.
 - Actions that are impossible for all are not offered; actions that are impossible for one player are not offered to
   them in private, and the reason is one click away.
@@ -29,7 +30,7 @@ from cogs.ui.emoji_text import bare
 COLOUR, QUIET, LIVELY = 0x5865F2, 0x4F545C, 0x3BA55D
 """Colours of messages."""
 ANSWER_LINES = 5
-BELOW, MOVES = 3, 2
+BELOW, MOVES, BUTTONS = 3, 2, 10
 RECAP_LINES = 6
 ABREAST, SIGNS = 3, 5
 PHONE = 42

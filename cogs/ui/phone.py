@@ -9,16 +9,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from discord import ui
-
-from cogs.ui.components import Gallery
+from cogs.ui.bidi import CLOSE, unclosed
+from cogs.ui.components import Screen
 from cogs.ui.layout import width
 
-SCREEN = 780.0
-"""Height that a screen of play may have, with its picture."""
+SCREEN, PRIVATE = 780.0, 24.0
+"""Height that a screen of play may have, with its picture, and height of the line above a private answer."""
 ROW, BUTTON, MENU, SECTION, TEXT, GALLERY, THUMBNAIL, SEPARATOR, CONTAINER = 1, 2, 3, 9, 10, 12, 11, 14, 17
-INSIDE, PICTURE = 235.0, 272.0
-"""Widths of a frame's inside and of a picture, beside the column of avatars."""
+INSIDE, BESIDE, PICTURE = 235.0, 187.0, 272.0
+"""Widths of a frame's inside, of a text beside a button of one sign, and of a picture, beside the avatars."""
 FRAME, GAP = 17.0, 8.0
 """Padding and border of a frame, and the distance between frames, pictures and sections."""
 HEAD = 35.0
@@ -46,13 +45,20 @@ def height(components: Sequence[Mapping[str, Any]], aspects: Mapping[str, float]
     return HEAD + _stacked([_part(one, aspects) for one in components])
 
 
-def room(lines: Sequence[str], items: Iterable[ui.Item[Any] | None]) -> float:
-    """Return the height that a phone has left in a framed message of these lines and items."""
-    shown = [one for one in items if one is not None]
-    parts = [{"type": TEXT, "content": "\n".join(lines)}, *(one.to_component_dict() for one in shown)]
-    pictures = [one.picture for one in shown if isinstance(one, Gallery)]
-    aspects = {one.name: one.height / one.width for one in pictures}
-    return SCREEN - height([{"type": CONTAINER, "components": parts}], aspects)
+def room(screen: Screen) -> float:
+    """Return the height that a phone has left below a message that is shown to one user alone."""
+    aspects = {one.name: one.height / one.width for one in screen.pictures}
+    return SCREEN - PRIVATE - height(screen.to_components(), aspects)
+
+
+def first_fitting(screens: Iterable[Screen]) -> Screen:
+    """Return the first screen that a phone has room for, else the last one."""
+    chosen: Screen | None = None
+    for chosen in screens:
+        if room(chosen) >= 0:
+            break
+    assert chosen is not None
+    return chosen
 
 
 def walk(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
@@ -144,6 +150,17 @@ def _block(kind: str, lines: Sequence[str], room: float) -> float:
     count = sum(wrapped(_BLOCK.sub("", line, count=1) if kind else line, letter, room) for line in lines)
     icons = sum(bool(_WRITTEN.search(line)) for line in lines)
     return count * tall + (ICON_LINE if icons and not small else 0) + 2 * small
+
+
+def shortened(line: str, lines: int, room: float = INSIDE) -> str:
+    """Return as many words of a line as fall on a number of lines, with an ellipsis if there are more."""
+    if wrapped(line, LETTER, room) <= lines:
+        return line
+    words = _WORDS.findall(line)
+    while len(words) > 1 and wrapped(f"{''.join(words)}…", LETTER, room) > lines:
+        del words[-1]
+    short = "".join(words).rstrip(" ,:;、：") + "…"
+    return short + "**" * (short.count("**") % 2) + CLOSE * unclosed(short)
 
 
 def wrapped(line: str, letter: float, room: float) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum, auto
 from math import ceil
 from typing import NamedTuple
 
@@ -39,11 +40,11 @@ from cogs.ui.discord_limits import MODAL_LABEL, OPTIONS
 from cogs.ui.emoji_text import emoji
 from cogs.ui.forms import typed
 from cogs.ui.input_pad import pad
-from cogs.ui.layout import ANSWER_LINES, BELOW, COLOUR, LABEL, MOVES, in_rows, phone_lines, width
+from cogs.ui.layout import ANSWER_LINES, BELOW, BUTTONS, COLOUR, LABEL, MOVES, in_rows, phone_lines, width
 from cogs.ui.links import all_moves, hint_button, to_thread
 from cogs.ui.move_builder import NOTHING_SAYABLE, AvailableVerbs, Crumb, MoveStep, wanted_part
 from cogs.ui.paging import turning
-from cogs.ui.phone import room
+from cogs.ui.phone import first_fitting
 from cogs.ui.texts import span
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
@@ -63,6 +64,22 @@ CHOOSE = t("Choose…")
 WHY_NOT = t("Why not…")
 PREVIOUS, NEXT = t("Previous"), t("Next")
 NOT_ASKED = t("It's not your turn to decide anything.")
+
+
+class Shape(Enum):
+    """How up to `FEW` options are shown: buttons with explanations, buttons with names, or a menu."""
+
+    EXPLAINED = auto()
+    NAMED = auto()
+    MENU = auto()
+
+
+def shorter(seen: TableView, step: MoveStep | None) -> Shape:
+    """Return the shape of options for whose explanations a phone has no room.
+
+    A question about no part of the board is about what the picture shows in full.
+    """
+    return Shape.NAMED if wanted_part(seen, step) is None else Shape.MENU
 
 
 def first_line(first: Text | None, voice: Translator) -> list[str]:
@@ -88,17 +105,25 @@ def step_screen(
     `gathered`: see `_one_by_one`. `beside` is a button that explains the notes, `wanted` the relevant picture, `keys`
     the input pad for the answer; `ways` are the routes of the answer.
     """
-    crumbs = " › ".join(map(voice.crumb, [*step.crumbs, *_so_far(step, gathered)]))
-    said = [f"-# {crumbs}"] if crumbs else []
+    crumbs = [*step.crumbs, *_so_far(step, gathered)]
+    said = [f"-# {' › '.join(map(voice.crumb, crumbs))}"] if len(crumbs) > 1 else []
     lines = [*notes, *said, f"**{voice.markdown(question_of(step))}**"]
-    return Screen(
-        wanted,
-        text(lines),
-        *(keys or answers(step, info, voice, page, gathered, ways=ways)),
-        *_ways(step, info, voice, beside, ways),
-        colour=COLOUR,
-        at=AnswerContext(info.id, info.number) if ways == MOVE else None,
-    )
+
+    def built(shape: Shape) -> Screen:
+        below = keys or answers(step, info, voice, page, gathered, ways=ways, shape=shape)
+        others = why_not(step, info, voice, ways) if not keys and page == 0 and shape != Shape.MENU else []
+        return Screen(
+            wanted,
+            text(lines),
+            *below,
+            *_ways(step, info, voice, [*others, *([beside] if beside else [])], ways, room=IN_HAND - _height(below)),
+            colour=COLOUR,
+            at=AnswerContext(info.id, info.number) if ways == MOVE else None,
+        )
+
+    part = step.choices.part if isinstance(step.choices, Pick) else None
+    short = Shape.NAMED if part is None and wanted is not None else Shape.MENU
+    return first_fitting(map(built, (Shape.EXPLAINED, short)))
 
 
 def _so_far(step: MoveStep, gathered: str) -> list[Crumb]:
@@ -118,25 +143,48 @@ def question_of(step: MoveStep) -> Text:
             return prompt
 
 
-def _ways(step: MoveStep, info: TableInfo, voice: Translator, beside: Button | None, ways: MoveRoutes) -> list[Row]:
+def _ways(
+    step: MoveStep, info: TableInfo, voice: Translator, others: Sequence[Button], ways: MoveRoutes, *, room: int
+) -> list[Row]:
+    """Return the buttons to confirm, those in `others`, back, to cancel if `room` has a row for it, and the hint."""
     buttons: list[Button] = []
     if isinstance(step.choices, Complete):
         target = CustomId("do", info.id, info.number, said=step.said)
         buttons.append(button(voice.text(t("Confirm")), target, ButtonStyle.primary, icon=emoji("accept")))
         buttons += [button(voice.text(one.name), _here(ways, info, one.said)) for one in step.choices.instead]
+    buttons += others
     if step.back is not None:
         back = _here(ways, info, step.back)
         buttons.append(button(voice.text(t("Back")), back, icon=emoji("undo")))
-    buttons.append(button(voice.text(t("Cancel")), CustomId("cancel", info.id), icon=emoji("cancel")))
-    if ways == MOVE and step.back is None:
-        buttons += hint_button(info, voice)
-    return rows([*buttons, beside] if beside else buttons)
+    cancel = button(voice.text(t("Cancel")), CustomId("cancel", info.id), icon=emoji("cancel"))
+    hints = hint_button(info, voice) if ways == MOVE and step.back is None else []
+    whole = [*buttons, cancel, *hints]
+    return rows(whole if height(whole) <= room or not (buttons or hints) else [*buttons, *hints], room)
+
+
+def why_not(step: MoveStep, info: TableInfo, voice: Translator, ways: MoveRoutes = MOVE) -> list[Button]:
+    """Return the button to the answers that are impossible now, with the reasons, if buttons show the others."""
+    pick = step.choices
+    if not isinstance(pick, Pick) or len(allowed(pick)) > FEW or not _refuses(pick):
+        return []
+    return [button(voice.text(WHY_NOT), msgspec.structs.replace(_here(ways, info, step.said), arg="1"))]
 
 
 def answers(
-    step: MoveStep, info: TableInfo, voice: Translator, page: int, gathered: str, *, ways: MoveRoutes = MOVE
+    step: MoveStep,
+    info: TableInfo,
+    voice: Translator,
+    page: int,
+    gathered: str,
+    *,
+    ways: MoveRoutes = MOVE,
+    shape: Shape = Shape.EXPLAINED,
+    beside: Sequence[Button] = (),
 ) -> list[Item]:
-    """Return the menu, buttons or form button of the step; empty for a complete move."""
+    """Return the menu, buttons or form button of the step; empty for a complete move.
+
+    `beside` are buttons to show with those of a few options.
+    """
     here = _here(ways, info, step.said)
     match step.choices:
         case Complete():
@@ -153,9 +201,9 @@ def answers(
             entries = [MenuEntry(str(n), str(n), hint if n == usual else "") for n in range(low, high + 1)]
             return [menu(_menu(here), voice.text(CHOOSE), entries)]
         case Pick() as pick if pick.at_most == 1:
-            return _single(pick, here, voice, page)
+            return _single(pick, here, voice, page, shape=shape, beside=beside)
         case Pick() as pick:
-            return _several(pick, here, voice, page, gathered)
+            return _several(pick, here, voice, page, gathered, shape=shape, beside=beside)
 
 
 def is_typed(choices: Choices) -> bool:
@@ -179,17 +227,20 @@ def _value_button(label: str, value: str, here: CustomId, icon: discord.PartialE
     return button(label, CustomId(here.purpose, here.table, here.number, said=(*here.said, value)), icon=icon)
 
 
-def _single(pick: Pick, here: CustomId, voice: Translator, page: int) -> list[Item]:
+def _single(
+    pick: Pick, here: CustomId, voice: Translator, page: int, *, shape: Shape, beside: Sequence[Button]
+) -> list[Item]:
     """Return buttons for a pick of one option, or a menu if more than a few are possible."""
     none = [_value_button(voice.text(pick.none), NOTHING, here)] if pick.at_least == 0 else []
     open_ = allowed(pick)
-    if page == 0 and len(open_) <= FEW:
-        names = _names(open_, voice)
+    if page == 0 and len(open_) <= FEW and shape != Shape.MENU:
+        others = [*none, *beside]
+        names = _names(open_, voice, others, shape)
         buttons = [
-            _value_button(label, one.value, here, voice.icon(one.name))
-            for label, one in zip(names.labels, open_, strict=True)
+            _value_button(label, one.value, here, icon)
+            for label, icon, one in zip(names.labels, names.icons, open_, strict=True)
         ]
-        return [*names.lines, *rows([*buttons, *none, *_why_not(pick, here, voice)])]
+        return [*names.lines, *rows([*buttons, *others], PICKS)]
     pages = _pages(pick.options)
     page = min(page, len(pages) - 1)
     entries = [_entry(option, option.value, voice) for option in pages[page]]
@@ -197,46 +248,44 @@ def _single(pick: Pick, here: CustomId, voice: Translator, page: int) -> list[It
 
 
 class _Names(NamedTuple):
-    """Labels of the buttons of options, and lines above them if a label has no room."""
+    """Labels and icons of the buttons of options, and lines above them if a label has no room."""
 
     labels: list[str]
+    icons: list[discord.PartialEmoji | None]
     lines: list[Item]
 
 
-def _names(options: Sequence[Option], voice: Translator) -> _Names:
-    """Name options on buttons, with their hints if short, with numbers if they are long."""
+def _names(options: Sequence[Option], voice: Translator, others: Sequence[Button], shape: Shape) -> _Names:
+    """Name options on buttons before `others`, with their hints if short, with numbers if they are long."""
     names = [voice.text(one.name) for one in options]
-    hints = ["" if one.hint is None else voice.text(one.hint) for one in options]
+    explained, icons = shape == Shape.EXPLAINED, [voice.icon(one.name) for one in options]
+    hints = [voice.text(one.hint) if one.hint and explained else "" for one in options]
     whole = [f"{name} · {hint}" if hint else name for name, hint in zip(names, hints, strict=True)]
-    if _fits(whole):
-        return _Names(whole, [])
-    numbered = not _fits(names)
+    if _fits(whole, others):
+        return _Names(whole, icons, [])
+    numbered = not _fits(names, others)
     lines = [
-        f"{f'{nth}.' if numbered else '-'} {voice.markdown(_explained(one))}"
-        for nth, one in enumerate(options, start=1)
-        if one.hint or numbered
+        f"{f'{nth}.' if numbered else '-'} {voice.markdown(_explained(one, hint))}"
+        for nth, (one, hint) in enumerate(zip(options, hints, strict=True), start=1)
+        if hint or numbered
     ]
-    labels = [str(nth) for nth in range(1, len(names) + 1)] if numbered else names
-    return _Names(labels, [text(lines)] if lines else [])
+    shown: list[Item] = [text(lines)] if lines else []
+    if numbered:
+        return _Names([str(nth) for nth in range(1, len(names) + 1)], [None] * len(names), shown)
+    return _Names(names, icons, shown)
 
 
-def _explained(option: Option) -> Text:
-    """Return an option's name with its hint."""
-    return (
-        t("**{name}**", name=option.name)
-        if option.hint is None
-        else t("**{name}**: {text}", name=option.name, text=option.hint)
-    )
+def _explained(option: Option, hint: str) -> Text:
+    """Return an option's name, with its hint if that is shown."""
+    if not hint or option.hint is None:
+        return t("**{name}**", name=option.name)
+    return t("**{name}**: {text}", name=option.name, text=option.hint)
 
 
-def _fits(labels: Sequence[str]) -> bool:
-    """Check that a phone shows these labels in full, in the rows that the choice may have."""
-    return len(in_rows(labels)) <= PICKS and all(width(one) <= LABEL for one in labels)
-
-
-def _why_not(pick: Pick, here: CustomId, voice: Translator) -> list[Button]:
-    """Return the button to the options that are impossible now, with the reasons."""
-    return [button(voice.text(WHY_NOT), msgspec.structs.replace(here, arg="1"))] if _refuses(pick) else []
+def _fits(labels: Sequence[str], others: Sequence[Button]) -> bool:
+    """Check that a phone shows these labels in full, in the rows that the choice may have, with `others`."""
+    beside = [one.label or "" for one in others]
+    return len(in_rows([*labels, *beside])) <= PICKS and all(width(one) <= LABEL for one in labels)
 
 
 def _pages(options: Sequence[Option]) -> list[Sequence[Option]]:
@@ -266,15 +315,25 @@ def _turning(
     return rows([*turns, *others])
 
 
-def _several(pick: Pick, here: CustomId, voice: Translator, page: int, gathered: str) -> list[Item]:
+def _several(
+    pick: Pick,
+    here: CustomId,
+    voice: Translator,
+    page: int,
+    gathered: str,
+    *,
+    shape: Shape,
+    beside: Sequence[Button],
+) -> list[Item]:
     """Return the picks of several options.
 
     Buttons that add one per press, or, where more than a few are possible, a menu with an entry for each copy; with too
     many entries a menu that adds one per choice.
     """
-    if len(allowed(pick)) <= FEW and page == 0:
-        return _added(pick, here, voice, gathered)
-    options = pick.options if len(allowed(pick)) > FEW else [one for one in pick.options if one.refusal is not None]
+    if len(allowed(pick)) <= FEW and page == 0 and shape != Shape.MENU:
+        return _added(pick, here, voice, gathered, shape=shape, beside=beside)
+    apart = page > 0 and len(allowed(pick)) <= FEW
+    options = [one for one in pick.options if one.refusal is not None] if apart else pick.options
     entries = [
         _entry(option, option.value if nth == 0 else f"{option.value}{NTH}{nth + 1}", voice)
         for option in options
@@ -288,26 +347,29 @@ def _several(pick: Pick, here: CustomId, voice: Translator, page: int, gathered:
     return [menu(_menu(here), voice.text(CHOOSE), entries, max(1, pick.at_least), pick.at_most), *rows(buttons)]
 
 
-def _added(pick: Pick, here: CustomId, voice: Translator, gathered: str) -> list[Item]:
+def _added(
+    pick: Pick, here: CustomId, voice: Translator, gathered: str, *, shape: Shape, beside: Sequence[Button]
+) -> list[Item]:
     """Return buttons that add an option each to those `gathered`, in the order of the presses.
 
     The press that makes their number complete is the choice; before, a button ends it as soon as that is allowed.
     """
     taken = split(gathered)
     left = [option for option in allowed(pick) if taken.count(option.value) < option.copies]
-    names = _names(left, voice)
-    buttons = [
-        _value_button(label, picked(pick, [*taken, one.value]), here, voice.icon(one.name))
-        if len(taken) + 1 == pick.at_most
-        else button(label, _gathering(here, [*taken, one.value]), icon=voice.icon(one.name))
-        for label, one in zip(names.labels, left, strict=True)
-    ]
-    buttons += _done(pick, here, voice, taken)
+    others = _done(pick, here, voice, taken)
     if taken:
-        buttons.append(button(voice.text(t("Choose again")), here))
+        others.append(button(voice.text(t("Choose again")), here))
     elif pick.at_least:
-        buttons += _all_of(pick, here, voice)
-    return [*names.lines, *rows([*buttons, *_why_not(pick, here, voice)])]
+        others += _all_of(pick, here, voice)
+    others += beside
+    names = _names(left, voice, others, shape)
+    buttons = [
+        _value_button(label, picked(pick, [*taken, one.value]), here, icon)
+        if len(taken) + 1 == pick.at_most
+        else button(label, _gathering(here, [*taken, one.value]), icon=icon)
+        for label, icon, one in zip(names.labels, names.icons, left, strict=True)
+    ]
+    return [*names.lines, *rows([*buttons, *others], PICKS)]
 
 
 def _gathering(here: CustomId, taken: Sequence[str]) -> CustomId:
@@ -408,25 +470,32 @@ def done(
             colour=COLOUR,
             at=AnswerContext(info.id, info.number),
         )
-    below = answers(step, info, voice, 0, NOTHING) if step else []
     lines = list(told) if len(told) <= TOLD else [told[0], told[-1]]
     asked = [f"**{voice.markdown(question_of(step))}**"] if step else _asked(seen, voice) if goes_on else []
-    lines += first_line(first, voice)
-    return Screen(
-        text([*lines, *asked[: ANSWER_LINES - len(lines)]]),
-        wanted,
-        *below,
-        *_moves(
-            seen,
-            voice,
-            verbs,
-            asked=step.said[0] if step else "",
-            beside=[*_undo(seen, voice), *share_this(seen, voice)],
-            room=IN_HAND - _height(below),
-        ),
-        colour=COLOUR,
-        at=AnswerContext(info.id, info.number, receipt=not goes_on),
-    )
+
+    def built(shape: Shape, tip: Sequence[str]) -> Screen:
+        below = answers(step, info, voice, 0, NOTHING, shape=shape) if step else []
+        said = [*lines, *tip]
+        return Screen(
+            wanted,
+            text([*said, *asked[: ANSWER_LINES - len(said)]]),
+            *below,
+            *_moves(
+                seen,
+                voice,
+                verbs,
+                step=step,
+                below=below,
+                beside=[*_undo(seen, voice), *share_this(seen, voice)],
+                refused=shape != Shape.MENU,
+            ),
+            colour=COLOUR,
+            at=AnswerContext(info.id, info.number, receipt=not goes_on),
+        )
+
+    tip = first_line(first, voice)
+    short = shorter(seen, step)
+    return first_fitting(built(*one) for one in ((Shape.EXPLAINED, tip), (short, tip), (short, ())))
 
 
 def _height(items: Sequence[Item]) -> int:
@@ -453,21 +522,29 @@ def _moves(
     voice: Translator,
     verbs: AvailableVerbs,
     *,
-    asked: str,
+    step: MoveStep | None,
+    below: Sequence[Item],
     beside: Sequence[Button],
-    room: int = BELOW,
+    refused: bool,
 ) -> list[Row]:
-    """Return the buttons of this seat's verbs, the hint, then those in `beside`.
+    """Return the buttons of this seat's verbs, but for that of `step`, the hint, then those in `beside`.
 
-    Verbs that are not possible now, or do not fit, are one click away; the last ones in `beside` are dropped first.
+    They have the room that the answers to `step`, in `below`, leave. Verbs that are impossible now, or do not fit, are
+    one click away, as are the impossible answers if they are `refused` apart; the last ones in `beside` are dropped
+    first.
     """
     info = seen.table
-    shown = verb_buttons(info, seen.mine, voice, possible=verbs.possible, asked=asked)
-    rest = [button(voice.text(WHY_NOT), CustomId("say", info.id, info.number))] if verbs.more else []
+    shown = verb_buttons(info, seen.mine, voice, possible=verbs.possible, asked=step.said[0] if step else "")
+    rest = why_not(step, info, voice) if step and refused else []
+    rest = rest or ([button(voice.text(WHY_NOT), CustomId("say", info.id, info.number))] if verbs.more else [])
     hints = [] if all(one.optional for one in seen.mine) else hint_button(info, voice)
+    room, most = (
+        IN_HAND - _height(below),
+        BUTTONS - sum(len(one.children) for one in below if isinstance(one, ui.ActionRow)),
+    )
     for many in range(len(beside), -1, -1):  # the last ones are dropped if they do not fit
         whole = [*shown, *rest, *hints, *beside[:many]]
-        if height(whole) <= room:
+        if height(whole) <= room and len(whole) <= most:
             return rows(whole, room)
     return fitted([*shown, *hints], max(1, room), all_moves(info, voice))
 
@@ -491,39 +568,53 @@ def hand(
     """
     info, game = seen.table, GAMES[seen.table.game]
     words = [voice.markdown(line) for line in game.describe_hand(seen.view)]
-    new = first_line(first, voice)
-    asked = _asked(seen, voice)[: ANSWER_LINES - 1 - len(new)]
+    asked = _asked(seen, voice)
     if not asked and seen.outcome is None and seen.seat is not None:
         asked = [f"-# {voice.markdown(NOT_ASKED)}"]
     if step is not None:
         asked = [f"**{voice.markdown(question_of(step))}**"]
-    asked = [*new, *asked]
-    lines = ANSWER_LINES - 1 - len(notes) - len(asked) - (2 if step else 0)
-    whole = sum(map(phone_lines, words)) <= lines or picture is None
-    below = [*_quick(step, seen, voice), *answers(step, info, voice, 0, NOTHING)] if step else []
-    buttons: list[Button] = []
-    if away:
-        buttons.append(to_thread(info, voice))
-    if not whole:
-        buttons.append(button(voice.text(t("In words")), CustomId("hand", info.id, info.number, "words")))
-    buttons.append(what_is_this(info, voice))
-    alt = [voice.text(line) for line in game.describe_hand(seen.view)]
-    head = [f"### {voice.markdown(game.meta.title)}", *notes, *(words if whole else words[:1])]
     part = gallery(beside, map(voice.text, game.describe(seen.view, wanted_part(seen, step)))) if beside else None
-    items: list[Item | None] = [
-        gallery(picture, alt),
-        text(asked, 1000) if asked else None,
-        *below,
-        *_moves(seen, voice, verbs, asked=step.said[0] if step else "", beside=buttons, room=IN_HAND - _height(below)),
-    ]
-    if part is not None and (picture is None or room(head, [part, *items]) >= 0):
-        items.insert(1, part)
-    return Screen(
-        text(head, 2800),
-        *items,
-        colour=COLOUR,
-        at=AnswerContext(info.id, info.number),
+    drawn = gallery(picture, map(voice.text, game.describe_hand(seen.view)))
+    title = [f"### {voice.markdown(game.meta.title)}"] if away else []
+
+    def built(shown: Gallery | None, shape: Shape, tip: Sequence[str]) -> Screen:
+        below = [*_quick(step, seen, voice), *answers(step, info, voice, 0, NOTHING, shape=shape)] if step else []
+        asks = [*tip, *asked[: ANSWER_LINES - 1 - len(tip)]]
+        lines = ANSWER_LINES - 1 - len(notes) - len(asks) - (2 if step else 0)
+        whole = sum(map(phone_lines, words)) <= lines or picture is None
+        in_words = button(voice.text(t("In words")), CustomId("hand", info.id, info.number, "words"))
+        buttons = [
+            *([to_thread(info, voice)] if away else []),
+            *([] if whole else [in_words]),
+            what_is_this(info, voice),
+        ]
+        return Screen(
+            drawn,
+            shown,
+            text([*title, *notes, *(words if whole else words[:1]), *asks], 2800),
+            *below,
+            *_moves(
+                seen,
+                voice,
+                verbs,
+                step=step,
+                below=below,
+                beside=buttons,
+                refused=shape != Shape.MENU,
+            ),
+            colour=COLOUR,
+            at=AnswerContext(info.id, info.number),
+        )
+
+    tip = first_line(first, voice)
+    short, less = shorter(seen, step), part if picture is None else None
+    variants: Sequence[tuple[Gallery | None, Shape, Sequence[str]]] = (
+        (part, Shape.EXPLAINED, tip),
+        (less, Shape.EXPLAINED, tip),
+        (less, short, tip),
+        (less, short, ()),
     )
+    return first_fitting(built(*one) for one in variants)
 
 
 def own(
@@ -533,7 +624,6 @@ def own(
     verbs: AvailableVerbs,
     step: MoveStep | None,
     *,
-    first: Text | None = None,
     chosen: ChoicePath = (),
 ) -> SoloExtras:
     """Build the private parts of the board in a solo game; `chosen`: the row of the input pad.
@@ -541,18 +631,22 @@ def own(
     There is no prompt if the buttons are self-explanatory. A private question about no part of the board has the hand
     alone.
     """
-    game = GAMES[seen.table.game]
+    game, hand = GAMES[seen.table.game], GAMES[seen.table.game].describe_hand(seen.view)
     lines = [voice.to(seen.seat or 0).markdown(game.tell(event)) for event in seen.changes if event.to is not None]
     question, moves = own_moves(seen, voice, verbs, step, chosen=chosen)
     must = any(not decision.optional for decision in seen.mine)
     asked = [f"**{voice.markdown(question)}**"] if question else _asked(seen, voice) if must else []
     private = question is not None and all(decision.private for decision in seen.mine)
+    apart = question is not None and wanted_part(seen, step) is None
+    explained = any(isinstance(one, ui.TextDisplay) for one in moves)
     return SoloExtras(
         [f"- {line}" for line in lines[-TOLD:]],
-        gallery(picture, map(voice.text, game.describe_hand(seen.view))),
-        [*first_line(first, voice), *asked][:ANSWER_LINES],
+        gallery(picture, map(voice.text, hand)),
+        [] if picture is None else [voice.markdown(line) for line in hand],
+        asked[: ANSWER_LINES - 1],
         moves,
-        alone=private and picture is not None and wanted_part(seen, step) is None,
+        own_moves(seen, voice, verbs, step, shape=shorter(seen, step))[1] if explained else [],
+        alone=private and apart and picture is not None,
     )
 
 
@@ -565,10 +659,12 @@ def own_moves(
     *,
     kept: str = "",
     chosen: ChoicePath = (),
+    shape: Shape = Shape.EXPLAINED,
 ) -> tuple[Text | None, list[Item]]:
     """Return the buttons or input pad of a solo player, and the prompt of `step` if it is shown.
 
-    The button of the verb `kept` is shown, even if it displaces others. `chosen`: the row of the input pad.
+    The button of the verb `kept` is shown, even if it displaces others. `chosen`: the row of the input pad;
+    `shape`: see `answers`.
     """
     info = seen.table
     if laid := pad(seen, voice, chosen, ways):
@@ -578,11 +674,16 @@ def own_moves(
     step = None if quick else step
     quick &= {verb.value for decision in mine for verb in decision.verbs if verb.private}
     asks = step.said[0] if step else ""
-    below = answers(step, info, voice, 0, NOTHING, ways=ways) if step else []
+    below = answers(step, info, voice, 0, NOTHING, ways=ways, shape=shape) if step else []
+    refused = why_not(step, info, voice, ways) if step and shape != Shape.MENU else []
+    if verbs.more and not refused:
+        refused = [button(voice.text(WHY_NOT), CustomId(ways.say, info.id, info.number))]
+    elif step and refused and _height(below) >= PICKS:
+        below, refused = answers(step, info, voice, 0, NOTHING, ways=ways, shape=shape, beside=refused), []
     buttons = [
         *shortcuts(info, mine, voice, ways),
         *verb_buttons(info, mine, voice, possible=verbs.possible - quick, asked=asks, ways=ways),
-        *([button(voice.text(WHY_NOT), CustomId(ways.say, info.id, info.number))] if verbs.more else []),
+        *refused,
     ]
     if buttons and _height(below) >= PICKS:  # its verb has a button instead
         return own_moves(seen, voice, verbs, None, ways, kept=kept)

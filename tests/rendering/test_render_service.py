@@ -173,7 +173,7 @@ class Counted:
         self.seen, self._fails = list[object](), fails
 
     def __call__(self, view: object, look: RenderOptions) -> Picture:
-        self.seen.append((view, look.language, look.names, look.changes))
+        self.seen.append((view, look.language, look.names, look.changes, look.beside))
         if self._fails and len(self.seen) == 1:
             raise ValueError("no")
         return Picture(str(view).encode(), f"{len(self.seen)}.jpg", 1, 1)
@@ -201,6 +201,7 @@ async def test_whatever_decides_a_picture_makes_another(monkeypatch: pytest.Monk
         (view, views.look("ja", 3)),
         (view, msgspec.structs.replace(look, names=("Somebody", *look.names[1:]))),
         (view, msgspec.structs.replace(look, changes=(RoundBegan(2, 0),))),
+        (view, msgspec.structs.replace(look, beside=True)),
     ]
     try:
         for shown, how in [(view, look), *others]:

@@ -1,12 +1,13 @@
-"""Limits of screens of play, on a phone."""
+"""Limits of screens of play, on a phone: height in pixels, rows, buttons."""
 
 from __future__ import annotations
 
+from cogs.ui.layout import BUTTONS
+from cogs.ui.phone import SCREEN
+from cogs.ui.step import IN_HAND
 from tests.tools.presses.play import Message
 
-HEIGHT = 780.0
-"""Maximum height of a screen of play, in pixels of a window 360 pixels wide."""
-ROWS, BUTTONS = 4, 10
+HEIGHT, ROWS = SCREEN, IN_HAND
 
 
 def exceeds(one: Message) -> bool:

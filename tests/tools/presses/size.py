@@ -7,10 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from cogs.ui.phone import BUTTON, GALLERY, MENU, ROW, THUMBNAIL, height, picture_name, walk
-
-PRIVATE = 24.0
-"""Height of the line above a private answer."""
+from cogs.ui.phone import BUTTON, GALLERY, MENU, PRIVATE, ROW, THUMBNAIL, height, picture_name, walk
 
 
 class Size(Struct, frozen=True):

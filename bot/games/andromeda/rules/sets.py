@@ -102,7 +102,7 @@ def _challenge_options(planet: int, have: Cards, draws: int, here: tuple[int, in
     gives = _gives(have[0], phrases.draws(draws))
     if value:
         hint = t(
-            "{gives}; yours: {own} of {stations}; a centre scores {points}",
+            "{gives}; {own} of {stations} yours; centre {points}",
             gives=gives,
             own=own,
             stations=phrases.stations(everybody),
