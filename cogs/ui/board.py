@@ -43,7 +43,7 @@ from cogs.ui.custom_ids import MOVE, CustomId, MoveRoutes
 from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import BELOW, COLOUR, LABEL, MOVES, QUIET, RECAP_LINES, in_rows, width
 from cogs.ui.links import FAIR_PLAY, all_moves, fair_play, teach_me, to_thread
-from cogs.ui.phone import BESIDE, LINE, first_fitting, room, shortened, text_height
+from cogs.ui.phone import BESIDE, BLOCK, LINE, first_fitting, room, shortened, text_height
 from cogs.ui.texts import away_line, ended_line, imported_line, labelled, mention
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
@@ -146,7 +146,7 @@ def turn(
             board,
             own.hand if own and whole else None,
             None if padded else beside("\n".join(head), look_back(info)),
-            text(asked, 2800) if asked else None,
+            text(asked, 3200) if asked else None,
             *moves,
             ui.Separator() if moves and not padded else None,
             tools(seen, voice, hand=own is not None and own.hand is not None and not whole and not brief),
@@ -188,17 +188,25 @@ def _recap(
     them, in pixels.
     """
     told = [f"{bullet}{voice.markdown(line)}" for line in lines[-RECAP_LINES:]]
-    while len(told) > 1 and sum(map(text_height, told)) + LINE * (len(told) < len(lines)) > room:
-        del told[0]
-    before = len(lines) - len(told)
-    if len(told) == 1 and most:
-        told = [shortened(told[0], max(most, int((room - LINE * (before > 0)) // LINE)))]
+    for many in range(len(told), 0, -1):
+        whole = _numbered(told[-many:], len(lines), voice)
+        if text_height("\n".join(whole)) + BLOCK <= room:
+            return whole
+    if not told or not most:
+        return _numbered(told[-1:], len(lines), voice)
+    spare = room - BLOCK - text_height("\n".join(_numbered(["- …"], len(lines), voice))) + LINE
+    return _numbered([shortened(told[-1], max(most, int(spare // LINE)))], len(lines), voice)
+
+
+def _numbered(told: Sequence[str], every: int, voice: Translator) -> list[str]:
+    """Return the lines below the number of earlier ones, if they are not `every` one."""
+    before = every - len(told)
     more = tn("{n} earlier turn: see *Log*", "{n} earlier turns: see *Log*", before)
-    return [f"-# {voice.markdown(more)}", *told] if before > 0 else told
+    return [f"-# {voice.markdown(more)}", *told] if before > 0 else [*told]
 
 
 def _asked(seen: TableView, voice: Translator) -> list[str]:
-    """Return the pending prompts, each once, with mentions of the players to whom they apply."""
+    """Return the pending prompts, each once, with mentions of the people to whom they apply, else the AI players."""
     info = seen.table
     waiting = [decision for decision in seen.decisions if not decision.optional]
     lines: list[str] = []
@@ -210,10 +218,8 @@ def _asked(seen: TableView, voice: Translator) -> list[str]:
             said = voice.markdown(prompt) if user is None else voice.calling(prompt, seats[0], mention(user))
             lines.append(f"➤ {said}")
         else:
-            called = " ".join(
-                voice.called(seat, mention(users[seat])) if seat in users else voice.name(seat) for seat in seats
-            )
-            lines.append(f"➤ {voice.markdown(prompt)} {called}")
+            called = [voice.called(seat, mention(user)) for seat, user in users.items()] or map(voice.name, seats)
+            lines.append(f"➤ {voice.markdown(prompt)} {' '.join(called)}")
     return lines
 
 

@@ -20,8 +20,8 @@ INSIDE, BESIDE, PICTURE = 235.0, 187.0, 272.0
 """Widths of a frame's inside, of a text beside a button of one sign, and of a picture, beside the avatars."""
 FRAME, GAP = 17.0, 8.0
 """Padding and border of a frame, and the distance between frames, pictures and sections."""
-HEAD = 35.0
-"""Height of the author's name."""
+HEAD, INDENT = 35.0, 20.0
+"""Height of the author's name, and width before an entry of a list."""
 LINE, SMALL, ICON_LINE, BLOCK = 22.0, 19.25, 0.72, 4.0
 """Heights of a line, of one in small print, of an icon's excess, and between blocks."""
 BUTTON_ROW, MENU_ROW = 32.0, 40.0
@@ -146,18 +146,18 @@ def _block(kind: str, lines: Sequence[str], room: float) -> float:
     if kind == "title":
         letter = 10.0 if lines[0].startswith("## ") else 8.6
         tall = 24.0 if lines[0].startswith("## ") else LINE
-    room -= 20 if kind == "item" else 0
+    room -= INDENT if kind == "item" else 0
     count = sum(wrapped(_BLOCK.sub("", line, count=1) if kind else line, letter, room) for line in lines)
     icons = sum(bool(_WRITTEN.search(line)) for line in lines)
     return count * tall + (ICON_LINE if icons and not small else 0) + 2 * small
 
 
 def shortened(line: str, lines: int, room: float = INSIDE) -> str:
-    """Return as many words of a line as fall on a number of lines, with an ellipsis if there are more."""
-    if wrapped(line, LETTER, room) <= lines:
-        return line
+    """Return as many words of an entry of a list as fall on a number of lines, with an ellipsis if there are more."""
     words = _WORDS.findall(line)
-    while len(words) > 1 and wrapped(f"{''.join(words)}…", LETTER, room) > lines:
+    if wrapped(line, LETTER, room - INDENT) <= lines:
+        return line
+    while len(words) > 1 and wrapped(f"{''.join(words)}…", LETTER, room - INDENT) > lines:
         del words[-1]
     short = "".join(words).rstrip(" ,:;、：") + "…"
     return short + "**" * (short.count("**") % 2) + CLOSE * unclosed(short)

@@ -240,7 +240,7 @@ def _single(
             _value_button(label, one.value, here, icon)
             for label, icon, one in zip(names.labels, names.icons, open_, strict=True)
         ]
-        return [*names.lines, *rows([*buttons, *others], PICKS)]
+        return [*names.lines, *rows([*buttons, *others])]
     pages = _pages(pick.options)
     page = min(page, len(pages) - 1)
     entries = [_entry(option, option.value, voice) for option in pages[page]]
@@ -369,7 +369,7 @@ def _added(
         else button(label, _gathering(here, [*taken, one.value]), icon=icon)
         for label, icon, one in zip(names.labels, names.icons, left, strict=True)
     ]
-    return [*names.lines, *rows([*buttons, *others], PICKS)]
+    return [*names.lines, *rows([*buttons, *others])]
 
 
 def _gathering(here: CustomId, taken: Sequence[str]) -> CustomId:

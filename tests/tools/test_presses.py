@@ -43,8 +43,6 @@ ABOVE = {
     "AuZtralia alone, to the first rails",
 }
 """Flows that take more presses yet."""
-TALL, HIGH = {*GAMES}, {"spacebase", "auztralia"}
-"""Games with screens that are taller, or have more rows, yet."""
 
 
 @pytest.mark.parametrize("measured", json.loads(MEASURED.read_text()), ids=lambda one: f"{one['height']:.0f}")
@@ -81,12 +79,12 @@ def test_a_flow_takes_few_presses(flow: str) -> None:
     assert presses()[flow] <= LIMITS[flow]
 
 
-@pytest.mark.parametrize("game", [pytest.param(one, marks=unless(one not in TALL)) for one in GAMES])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_screen_of_play_is_not_taller_than_a_phone(game: str) -> None:
     assert [(one.role, one.kind, one.size.height) for one in screens(game) if one.size.height > HEIGHT] == []
 
 
-@pytest.mark.parametrize("game", [pytest.param(one, marks=unless(one not in HIGH)) for one in GAMES])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_screen_of_play_has_few_rows(game: str) -> None:
     assert [(one.role, one.kind, one.size.rows) for one in screens(game) if one.size.rows > ROWS] == []
 

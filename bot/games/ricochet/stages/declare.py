@@ -194,7 +194,7 @@ _NO_PASS, _NO_FILE, _NO_WITHDRAW = (replace(verb, shown=False, ends=False) for v
 def _looking(state: State) -> tuple[Decision, ...]:
     asked, patience = _asked(state)
     prompt = t(
-        "In how many moves can {robot} reach the {chip}? Declare a number.",
+        "In how many moves can {robot} reach the {chip}?",
         robot=phrases.arriving(state.chip), chip=phrases.chip_name(state.chip),
     )  # fmt: skip
     shown = DecisionOptions(shortcuts=_numbers(_AROUND), question=asked, call=asked, patience=patience)
