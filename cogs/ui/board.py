@@ -41,9 +41,9 @@ from cogs.ui.components import (
 )
 from cogs.ui.custom_ids import MOVE, CustomId, MoveRoutes
 from cogs.ui.emoji_text import emoji
-from cogs.ui.layout import BELOW, COLOUR, LABEL, MOVES, QUIET, RECAP_LINES, in_rows, width
+from cogs.ui.layout import BELOW, BUTTONS, COLOUR, LABEL, MOVES, QUIET, RECAP_LINES, in_rows, width
 from cogs.ui.links import FAIR_PLAY, all_moves, fair_play, teach_me, to_thread
-from cogs.ui.phone import BESIDE, BLOCK, LINE, first_fitting, room, shortened, text_height
+from cogs.ui.phone import BESIDE, INDENT, INSIDE, LINE, first_fitting, room, shortened, text_height
 from cogs.ui.texts import away_line, ended_line, imported_line, labelled, mention
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
@@ -124,6 +124,7 @@ def turn(
     ]
     go_on = info.paused_at is not None and not info.held
     resume = button(voice.text(t("Go on")), CustomId("resume", info.id), ButtonStyle.primary)
+    usual = rows([resume]) if go_on else [] if info.held else own.moves if own else _moves(seen, voice)
     points = f"-# {scores(seen, voice)}"
 
     def built(left: frozenset[Left], recalled: Sequence[str] = ()) -> Screen:
@@ -136,20 +137,20 @@ def turn(
         past = [] if padded else [*recalled, *(own.told if own else ())]
         if recalled and Left.STATUS in left:
             head, past = past[:1], past[1:]
-        asked = [*past, *brief, *tip, *foot]
-        if own is None:
-            moves: Sequence[Item] = _moves(seen, voice)
-        else:
-            moves = own.shorter if own.shorter and Left.EXPLANATIONS in left else own.moves
-        moves = rows([resume]) if go_on else [] if info.held else moves
+        asked = [*brief, *tip, *foot]
+        moves = own.shorter if own and own.shorter and usual is own.moves and Left.EXPLANATIONS in left else usual
+        below = tools(seen, voice, hand=own is not None and own.hand is not None and not whole and not brief)
+        crowd = sum(len(one.children) for one in (*moves, below) if isinstance(one, ui.ActionRow)) >= BUTTONS
+        status = "\n".join(head)
         return Screen(
             board,
             own.hand if own and whole else None,
-            None if padded else beside("\n".join(head), look_back(info)),
-            text(asked, 3200) if asked else None,
+            None if padded else text([status]) if crowd else beside(status, look_back(info)),
+            text(past, 1800) if past else None,
+            text(asked, 1400) if asked else None,
             *moves,
             ui.Separator() if moves and not padded else None,
-            tools(seen, voice, hand=own is not None and own.hand is not None and not whole and not brief),
+            below,
             colour=COLOUR,
             mentions=pinged,
         )
@@ -158,8 +159,7 @@ def turn(
         for many in range(len(Left) + 1):
             left = frozenset([*Left][:many])
             if Left.STATUS in left:
-                newest = [f"- {voice.markdown(line)}" for line in recap[-1:]]
-                yield built(left, [shortened(line, SHORT, BESIDE) for line in newest])
+                yield built(left, [shortened(voice.markdown(line), SHORT, BESIDE) for line in recap[-1:]])
             else:
                 most = SHORT if Left.LONG_RECAP in left else 0
                 yield built(left, _recap(recap, voice, room=room(built(left)), most=most))
@@ -190,12 +190,12 @@ def _recap(
     told = [f"{bullet}{voice.markdown(line)}" for line in lines[-RECAP_LINES:]]
     for many in range(len(told), 0, -1):
         whole = _numbered(told[-many:], len(lines), voice)
-        if text_height("\n".join(whole)) + BLOCK <= room:
+        if text_height("\n".join(whole)) <= room:
             return whole
     if not told or not most:
         return _numbered(told[-1:], len(lines), voice)
-    spare = room - BLOCK - text_height("\n".join(_numbered(["- …"], len(lines), voice))) + LINE
-    return _numbered([shortened(told[-1], max(most, int(spare // LINE)))], len(lines), voice)
+    spare = room - text_height("\n".join(_numbered(["- …"], len(lines), voice))) + LINE
+    return _numbered([shortened(told[-1], max(most, int(spare // LINE)), INSIDE - INDENT)], len(lines), voice)
 
 
 def _numbered(told: Sequence[str], every: int, voice: Translator) -> list[str]:

@@ -152,12 +152,12 @@ def _block(kind: str, lines: Sequence[str], room: float) -> float:
     return count * tall + (ICON_LINE if icons and not small else 0) + 2 * small
 
 
-def shortened(line: str, lines: int, room: float = INSIDE) -> str:
-    """Return as many words of an entry of a list as fall on a number of lines, with an ellipsis if there are more."""
+def shortened(line: str, lines: int, room: float) -> str:
+    """Return as many words as fall on a number of lines in a `room` of pixels, with an ellipsis if there are more."""
     words = _WORDS.findall(line)
-    if wrapped(line, LETTER, room - INDENT) <= lines:
+    if wrapped(line, LETTER, room) <= lines:
         return line
-    while len(words) > 1 and wrapped(f"{''.join(words)}…", LETTER, room - INDENT) > lines:
+    while len(words) > 1 and wrapped(f"{''.join(words)}…", LETTER, room) > lines:
         del words[-1]
     short = "".join(words).rstrip(" ,:;、：") + "…"
     return short + "**" * (short.count("**") % 2) + CLOSE * unclosed(short)

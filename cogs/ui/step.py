@@ -40,7 +40,7 @@ from cogs.ui.discord_limits import MODAL_LABEL, OPTIONS
 from cogs.ui.emoji_text import emoji
 from cogs.ui.forms import typed
 from cogs.ui.input_pad import pad
-from cogs.ui.layout import ANSWER_LINES, BELOW, BUTTONS, COLOUR, LABEL, MOVES, in_rows, phone_lines, width
+from cogs.ui.layout import ANSWER_LINES, BELOW, BUTTONS, COLOUR, FRAME, MOVES, ROW, in_rows, phone_lines, width
 from cogs.ui.links import all_moves, hint_button, to_thread
 from cogs.ui.move_builder import NOTHING_SAYABLE, AvailableVerbs, Crumb, MoveStep, wanted_part
 from cogs.ui.paging import turning
@@ -285,7 +285,7 @@ def _explained(option: Option, hint: str) -> Text:
 def _fits(labels: Sequence[str], others: Sequence[Button]) -> bool:
     """Check that a phone shows these labels in full, in the rows that the choice may have, with `others`."""
     beside = [one.label or "" for one in others]
-    return len(in_rows([*labels, *beside])) <= PICKS and all(width(one) <= LABEL for one in labels)
+    return len(in_rows([*labels, *beside])) <= PICKS and all(width(one) + FRAME <= ROW for one in labels)
 
 
 def _pages(options: Sequence[Option]) -> list[Sequence[Option]]:

@@ -12,7 +12,7 @@ from bot.games.registry import GAMES
 from cogs.ui.board import SoloExtras, turn
 from cogs.ui.components import Screen, button, gallery, note, row, rows, text
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.phone import INDENT, INSIDE, LETTER, PRIVATE, SCREEN, first_fitting, height, room, shortened, wrapped
+from cogs.ui.phone import INSIDE, LETTER, PRIVATE, SCREEN, first_fitting, height, room, shortened, wrapped
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 from tests.cogs.screen_checks import labels_of, words_of
@@ -32,8 +32,8 @@ def tall(pixels: float) -> Picture:
 
 @pytest.mark.parametrize("lines", [1, 2, 3])
 def test_a_line_is_shortened_between_words(lines: int) -> None:
-    short = shortened(LONG, lines)
-    assert wrapped(short, LETTER, INSIDE - INDENT) <= lines < wrapped(LONG, LETTER, INSIDE - INDENT)
+    short = shortened(LONG, lines, INSIDE)
+    assert wrapped(short, LETTER, INSIDE) <= lines < wrapped(LONG, LETTER, INSIDE)
     assert short.endswith("…") or short.endswith("…**")
     assert short.count("**") % 2 == 0
     assert LONG.startswith(short.rstrip("…*"))
@@ -41,19 +41,19 @@ def test_a_line_is_shortened_between_words(lines: int) -> None:
 
 
 def test_a_line_that_fits_is_whole() -> None:
-    assert shortened("Ann drew a card", 1) == "Ann drew a card"
+    assert shortened("Ann drew a card", 1, INSIDE) == "Ann drew a card"
 
 
 def test_japanese_is_shortened_between_letters() -> None:
     line = "アンは線路を敷設し、「ドクター・フェンウィック」を獲得して、カレンダーを2進めました"
-    short = shortened(line, 2)
-    assert wrapped(short, LETTER, INSIDE - INDENT) == 2
+    short = shortened(line, 2, INSIDE)
+    assert wrapped(short, LETTER, INSIDE) == 2
     assert line.startswith(short[:-1])
     assert len(short) > len(line) // 2
 
 
 def test_an_isolate_that_is_cut_ends() -> None:
-    short = shortened(f"\u2068{'אבגד ' * 30}\u2069", 1)
+    short = shortened(f"\u2068{'אבגד ' * 30}\u2069", 1, INSIDE)
     assert short.count("\u2068") == short.count("\u2069")
 
 
