@@ -61,7 +61,7 @@ TOLD = 2
 PICKS = 3
 """Maximum rows of the buttons of a choice."""
 CHOOSE = t("Choose…")
-WHY_NOT = t("Why not…")
+WHY_NOT, OTHERS = t("Why not…"), t("Others…")
 PREVIOUS, NEXT = t("Previous"), t("Next")
 NOT_ASKED = t("It's not your turn to decide anything.")
 
@@ -230,11 +230,13 @@ def _value_button(label: str, value: str, here: CustomId, icon: discord.PartialE
 def _single(
     pick: Pick, here: CustomId, voice: Translator, page: int, *, shape: Shape, beside: Sequence[Button]
 ) -> list[Item]:
-    """Return buttons for a pick of one option, or a menu if more than a few are possible."""
+    """Return buttons for a pick of one option, or of the likely ones if more than a few are possible, else a menu."""
     none = [_value_button(voice.text(pick.none), NOTHING, here)] if pick.at_least == 0 else []
     open_ = allowed(pick)
-    if page == 0 and len(open_) <= FEW and shape != Shape.MENU:
-        others = [*none, *beside]
+    many = [button(voice.text(OTHERS), msgspec.structs.replace(here, arg="1"))] if len(open_) > FEW else []
+    open_ = open_[: min(pick.likely, FEW - 1)] if many else open_
+    if page == 0 and open_ and shape != Shape.MENU:
+        others = [*many, *none, *beside]
         names = _names(open_, voice, others, shape)
         buttons = [
             _value_button(label, one.value, here, icon)

@@ -215,10 +215,10 @@ async def go_on(hands: Any, here: Any, said: ChoicePath, *, back: bool = False) 
         if {*values} <= _offered(here):
             return await hands.select(here, values, custom_id=str(menus[0]))
         return await hands.click(here, custom_id=str(_turning(buttons, back=back)))
-    says = [one for one in buttons if one.purpose == "say" and not one.arg and one.said == said[: len(one.said)]]
+    says = [one for one in buttons if one.purpose == "say" and one.said == said[: len(one.said)]]
     if adding := adds(buttons, said, max(map(len, (one.said for one in says)), default=0)):
         return await hands.click(here, custom_id=str(adding))
-    return await hands.click(here, custom_id=str(max(says, key=lambda one: len(one.said))))
+    return await hands.click(here, custom_id=str(max(says, key=lambda one: (len(one.said), not one.arg))))
 
 
 async def choose(hands: Any, result: InteractionResult, *values: str) -> InteractionResult:

@@ -199,7 +199,8 @@ class Pick(Struct, frozen=True, gc=False):
 
     Several are joined by `+`, none is `-`. `none` is the label of the button for no option, where that is allowed.
     `part` is the detail of the board that helps to choose, if it differs from the decision's. `rule` is the id for
-    refusals that no option explains. Where they are not `ordered`, values are in the order of the options.
+    refusals that no option explains. Where they are not `ordered`, values are in the order of the options. Among many,
+    the `likely` first ones are asked for apart.
     """
 
     field: str
@@ -211,6 +212,7 @@ class Pick(Struct, frozen=True, gc=False):
     rule: str = ""
     none: Text = t("None")
     ordered: bool = False
+    likely: int = 0
 
 
 class Number(Struct, frozen=True, gc=False):

@@ -99,16 +99,12 @@ async def go_on(person: Person, here: Message, said: ChoicePath) -> Interaction:
             if {*values} <= _offered(here, menu):
                 return await person.select(here, *values, custom_id=str(menu))
             return await click(person, here, max(buttons, key=lambda one: int(one.arg if one.arg.isdigit() else 0)))
-    says = [
-        one
-        for one in buttons
-        if one.purpose == "say" and not one.arg and one.said and one.said == said[: len(one.said)]
-    ]
+    says = [one for one in buttons if one.purpose == "say" and one.said and one.said == said[: len(one.said)]]
     if adding := adds(buttons, said, max(map(len, (one.said for one in says)), default=0)):
         return await click(person, here, adding)
     if not says:
         raise NoWayError(f"{said} stands nowhere in “{here.text[:200]}”: {[str(one) for one in buttons + menus]}")
-    return await click(person, here, max(says, key=lambda one: len(one.said)))
+    return await click(person, here, max(says, key=lambda one: (len(one.said), not one.arg)))
 
 
 def _offered(message: Message, menu: CustomId) -> set[str]:

@@ -112,7 +112,7 @@ def _time(book: Book, space: str, used: tuple[int, Rails]) -> int:
 
 @lru_cache(maxsize=8192)
 def _pick(book: Book, net: Network, hilly: bool, at: int, reached: int) -> Pick:
-    """Return the pick of the next rail, first from the hex `reached`, if a tile was laid."""
+    """Return the pick of the next rail; those on from the hex `reached`, if a tile was laid, are likely."""
     field, prompt = _NAMES[at]
     free, steep, laid, old = _options(book)
     edges = list(net.edges.items())
@@ -123,7 +123,11 @@ def _pick(book: Book, net: Network, hilly: bool, at: int, reached: int) -> Pick:
         found = [one if not book.hills[edge] else steep[edge] for one, (edge, _) in zip(found, edges, strict=True)]
     around = {edge for here in net.touched for edge in book.board.edge_at[here]} - net.edges.keys()
     found += (laid[edge] if edge in net.own else old[edge] for edge in sorted(around))
-    return Pick(field, prompt, legal_first(found), int(field == "first"), 1, _lit(book, net, found), "Z17", _NO_RAIL)
+    legal = legal_first(found)
+    onward = {book.rails[edge] for edge in book.board.edge_at[reached]} if reached != NOBODY else set[str]()
+    likely = sum(one.refusal is None and one.value in onward for one in legal)
+    least, lit = int(field == "first"), _lit(book, net, found)
+    return Pick(field, prompt, legal, least, 1, lit, "Z17", _NO_RAIL, likely=likely)
 
 
 def _lit(book: Book, net: Network, found: Iterable[Option]) -> Part | None:
