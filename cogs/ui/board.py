@@ -79,7 +79,7 @@ class SoloExtras(Struct, frozen=True):
 
 
 class Left(Enum):
-    """What a board is without if a phone has no room for it, in this order."""
+    """Parts that a board is without if a phone has no room for them, the first ones first."""
 
     POINTS = auto()
     LONG_RECAP = auto()
@@ -106,7 +106,7 @@ def turn(
     `pinged` are the users to notify, `unreached` the seats without direct messages. `announced` is the operator's
     announcement, `own` the private parts in a solo game, `first` the tip for a prompt that its player meets for the
     first time. A table on hold has no move buttons. Beside an input pad there is room for the picture, the prompt and
-    two tools. What a phone has no room for is left out.
+    two tools. The parts that a phone has no room for are left out.
     """
     info, game = seen.table, GAMES[seen.table.game]
     words = game.describe(seen.view)
@@ -125,10 +125,10 @@ def turn(
     go_on = info.paused_at is not None and not info.held
     resume = button(voice.text(t("Go on")), CustomId("resume", info.id), ButtonStyle.primary)
     usual = rows([resume]) if go_on else [] if info.held else own.moves if own else _moves(seen, voice)
-    points = f"-# {scores(seen, voice)}"
+    points, title, status = f"-# {scores(seen, voice)}", voice.markdown(game.meta.title), voice.markdown(words[0])
 
     def built(left: frozenset[Left], recalled: Sequence[str] = ()) -> Screen:
-        head = [voice.markdown(words[0]), *([points] if Left.POINTS not in left else [])]
+        head = [f"**{title}** · {status}" if info.direct else status, *([points] if Left.POINTS not in left else [])]
         whole = own is not None and (own.alone or Left.HAND not in left)
         brief: Sequence[str] = (
             [] if own is None or whole or text_height("\n".join(own.words)) > WORDS * LINE + 1 else own.words
@@ -141,11 +141,10 @@ def turn(
         moves = own.shorter if own and own.shorter and usual is own.moves and Left.EXPLANATIONS in left else usual
         below = tools(seen, voice, hand=own is not None and own.hand is not None and not whole and not brief)
         crowd = sum(len(one.children) for one in (*moves, below) if isinstance(one, ui.ActionRow)) >= BUTTONS
-        status = "\n".join(head)
         return Screen(
             board,
             own.hand if own and whole else None,
-            None if padded else text([status]) if crowd else beside(status, look_back(info)),
+            None if padded else text(head) if crowd else beside("\n".join(head), look_back(info)),
             text(past, 1800) if past else None,
             text(asked, 1400) if asked else None,
             *moves,
@@ -206,7 +205,10 @@ def _numbered(told: Sequence[str], every: int, voice: Translator) -> list[str]:
 
 
 def _asked(seen: TableView, voice: Translator) -> list[str]:
-    """Return the pending prompts, each once, with mentions of the people to whom they apply, else the AI players."""
+    """Return the pending prompts, each once, with mentions of the people they are for.
+
+    Without people, with the names of the AI players.
+    """
     info = seen.table
     waiting = [decision for decision in seen.decisions if not decision.optional]
     lines: list[str] = []

@@ -153,7 +153,10 @@ def _block(kind: str, lines: Sequence[str], room: float) -> float:
 
 
 def shortened(line: str, lines: int, room: float) -> str:
-    """Return as many words as fall on a number of lines in a `room` of pixels, with an ellipsis if there are more."""
+    """Return the first words, as many as fall on a number of lines, with an ellipsis if cut.
+
+    `room`: the width of a line, in pixels.
+    """
     words = _WORDS.findall(line)
     if wrapped(line, LETTER, room) <= lines:
         return line

@@ -67,7 +67,7 @@ NOT_ASKED = t("It's not your turn to decide anything.")
 
 
 class Shape(Enum):
-    """How up to `FEW` options are shown: buttons with explanations, buttons with names, or a menu."""
+    """Display of up to `FEW` options: explained buttons, buttons of their names, or a menu."""
 
     EXPLAINED = auto()
     NAMED = auto()
@@ -146,7 +146,10 @@ def question_of(step: MoveStep) -> Text:
 def _ways(
     step: MoveStep, info: TableInfo, voice: Translator, others: Sequence[Button], ways: MoveRoutes, *, room: int
 ) -> list[Row]:
-    """Return the buttons to confirm, those in `others`, back, to cancel if `room` has a row for it, and the hint."""
+    """Return the buttons to confirm, those in `others`, back, cancel, and the hint.
+
+    Without cancel, which the client has, too, if they would take more rows than `room`.
+    """
     buttons: list[Button] = []
     if isinstance(step.choices, Complete):
         target = CustomId("do", info.id, info.number, said=step.said)
@@ -163,7 +166,7 @@ def _ways(
 
 
 def why_not(step: MoveStep, info: TableInfo, voice: Translator, ways: MoveRoutes = MOVE) -> list[Button]:
-    """Return the button to the answers that are impossible now, with the reasons, if buttons show the others."""
+    """Return the button to the impossible answers and the reasons, if buttons show the others."""
     pick = step.choices
     if not isinstance(pick, Pick) or len(allowed(pick)) > FEW or not _refuses(pick):
         return []
@@ -230,7 +233,10 @@ def _value_button(label: str, value: str, here: CustomId, icon: discord.PartialE
 def _single(
     pick: Pick, here: CustomId, voice: Translator, page: int, *, shape: Shape, beside: Sequence[Button]
 ) -> list[Item]:
-    """Return buttons for a pick of one option, or of the likely ones if more than a few are possible, else a menu."""
+    """Return a pick of one option.
+
+    Buttons of a few options, or of the likely ones if more are possible, else a menu.
+    """
     none = [_value_button(voice.text(pick.none), NOTHING, here)] if pick.at_least == 0 else []
     open_ = allowed(pick)
     many = [button(voice.text(OTHERS), msgspec.structs.replace(here, arg="1"))] if len(open_) > FEW else []
@@ -258,14 +264,14 @@ class _Names(NamedTuple):
 
 
 def _names(options: Sequence[Option], voice: Translator, others: Sequence[Button], shape: Shape) -> _Names:
-    """Name options on buttons before `others`, with their hints if short, with numbers if they are long."""
+    """Name options on buttons before `others`: with hints if short, with numbers if long."""
     names = [voice.text(one.name) for one in options]
-    explained, icons = shape == Shape.EXPLAINED, [voice.icon(one.name) for one in options]
-    hints = [voice.text(one.hint) if one.hint and explained else "" for one in options]
+    icons = [voice.icon(one.name) for one in options]
+    hints = [voice.text(one.hint) if one.hint else "" for one in options]
     whole = [f"{name} · {hint}" if hint else name for name, hint in zip(names, hints, strict=True)]
     if _fits(whole, others):
         return _Names(whole, icons, [])
-    numbered = not _fits(names, others)
+    numbered, hints = not _fits(names, others), hints if shape == Shape.EXPLAINED else [""] * len(hints)
     lines = [
         f"{f'{nth}.' if numbered else '-'} {voice.markdown(_explained(one, hint))}"
         for nth, (one, hint) in enumerate(zip(options, hints, strict=True), start=1)
@@ -285,7 +291,7 @@ def _explained(option: Option, hint: str) -> Text:
 
 
 def _fits(labels: Sequence[str], others: Sequence[Button]) -> bool:
-    """Check that a phone shows these labels in full, in the rows that the choice may have, with `others`."""
+    """Check that a phone shows these labels in full, with `others` in the rows of a choice."""
     beside = [one.label or "" for one in others]
     return len(in_rows([*labels, *beside])) <= PICKS and all(width(one) + FRAME <= ROW for one in labels)
 
@@ -529,7 +535,7 @@ def _moves(
     beside: Sequence[Button],
     refused: bool,
 ) -> list[Row]:
-    """Return the buttons of this seat's verbs, but for that of `step`, the hint, then those in `beside`.
+    """Return the buttons of this seat's verbs, of the hint, then those in `beside`.
 
     They have the room that the answers to `step`, in `below`, leave. Verbs that are impossible now, or do not fit, are
     one click away, as are the impossible answers if they are `refused` apart; the last ones in `beside` are dropped

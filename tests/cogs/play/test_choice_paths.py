@@ -73,6 +73,8 @@ def chosen(here: Any, step: Any, said: ChoicePath, gathered: str) -> tuple[Choic
     onward = max(says, key=len, default=())
     if adding := adds(buttons, said, len(onward)):
         return None, adding.said[-1], 0
+    if onward == step.said and any(one.said == onward and one.arg for one in buttons):
+        return None, gathered, turned(buttons)
     assert len(onward) > len(step.said), f"no way on to {said} from {step.said}"
     return onward, NOTHING, 0
 

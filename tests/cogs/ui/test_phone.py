@@ -1,4 +1,4 @@
-"""What a message leaves out if a phone has no room for it."""
+"""Tests of messages that a phone has no room for."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_the_room_counts_the_line_above_a_private_answer() -> None:
 
 
 def board(pixels: float, *, own: SoloExtras | None = None, recap: int = 3) -> Screen:
-    """Return the board of a game of Andromeda with a picture of this height, and a recap of long lines."""
+    """Return a board of Andromeda with a picture of this height and a long recap."""
     one = next(one for one in moments("andromeda") if one.seats == 3)
     whole = table("andromeda", one.seats, one.number)
     names = zip(whole.seats, ("Ann", "Ben", "Chie"), strict=True)
@@ -81,7 +81,7 @@ def board(pixels: float, *, own: SoloExtras | None = None, recap: int = 3) -> Sc
 
 
 def told(screen: Screen) -> str:
-    """Return what a board leaves out: of the recap, the points, its last line, the status, the tip."""
+    """Return the names of the parts that a board leaves out."""
     words = words_of(screen)
     parts = {
         "recap": "0 Ann built" in words,

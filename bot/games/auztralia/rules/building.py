@@ -112,7 +112,10 @@ def _time(book: Book, space: str, used: tuple[int, Rails]) -> int:
 
 @lru_cache(maxsize=8192)
 def _pick(book: Book, net: Network, hilly: bool, at: int, reached: int) -> Pick:
-    """Return the pick of the next rail; those on from the hex `reached`, if a tile was laid, are likely."""
+    """Return the pick of the next rail.
+
+    Rails on from the hex `reached`, if a tile was laid, are likely.
+    """
     field, prompt = _NAMES[at]
     free, steep, laid, old = _options(book)
     edges = list(net.edges.items())
