@@ -125,7 +125,11 @@ def turn(
     go_on = info.paused_at is not None and not info.held
     resume = button(voice.text(t("Go on")), CustomId("resume", info.id), ButtonStyle.primary)
     usual = rows([resume]) if go_on else [] if info.held else own.moves if own else _moves(seen, voice)
+    lines = [f"- {voice.markdown(line)}" for line in recap]
     points, title, status = f"-# {scores(seen, voice)}", voice.markdown(game.meta.title), voice.markdown(words[0])
+
+    usual_tools = tools(seen, voice)
+    with_hand = tools(seen, voice, hand=True) if own else usual_tools
 
     def built(left: frozenset[Left], recalled: Sequence[str] = ()) -> Screen:
         head = [f"**{title}** · {status}" if info.direct else status, *([points] if Left.POINTS not in left else [])]
@@ -139,7 +143,7 @@ def turn(
             head, past = past[:1], past[1:]
         asked = [*brief, *tip, *foot]
         moves = own.shorter if own and own.shorter and usual is own.moves and Left.EXPLANATIONS in left else usual
-        below = tools(seen, voice, hand=own is not None and own.hand is not None and not whole and not brief)
+        below = with_hand if own and own.hand and not whole and not brief else usual_tools
         crowd = sum(len(one.children) for one in (*moves, below) if isinstance(one, ui.ActionRow)) >= BUTTONS
         return Screen(
             board,
@@ -158,10 +162,10 @@ def turn(
         for many in range(len(Left) + 1):
             left = frozenset([*Left][:many])
             if Left.STATUS in left:
-                yield built(left, [shortened(voice.markdown(line), SHORT, BESIDE) for line in recap[-1:]])
+                yield built(left, [shortened(line.removeprefix("- "), SHORT, BESIDE) for line in lines[-1:]])
             else:
                 most = SHORT if Left.LONG_RECAP in left else 0
-                yield built(left, _recap(recap, voice, room=room(built(left)), most=most))
+                yield built(left, _recap(lines, voice, room=room(built(left)), most=most))
 
     return first_fitting(fitted())
 
@@ -178,15 +182,13 @@ def _paused(info: TableInfo, voice: Translator) -> list[str]:
     ]
 
 
-def _recap(
-    lines: Sequence[Text], voice: Translator, bullet: str = "- ", *, room: float = inf, most: int = 0
-) -> list[str]:
+def _recap(lines: Sequence[str], voice: Translator, *, room: float = inf, most: int = 0) -> list[str]:
     """Return the newest moves, and the number of earlier ones, which are in the log.
 
-    The newest one (if `most`: shortened to as many lines of a phone, or more), and others as far as it has `room` for
-    them, in pixels.
+    As many as have `room`, in pixels, but at least the newest one, which is shortened to `most` lines of a phone or
+    more if that is not 0.
     """
-    told = [f"{bullet}{voice.markdown(line)}" for line in lines[-RECAP_LINES:]]
+    told = lines[-RECAP_LINES:]
     for many in range(len(told), 0, -1):
         whole = _numbered(told[-many:], len(lines), voice)
         if text_height("\n".join(whole)) <= room:
@@ -385,7 +387,7 @@ def _is_offered(verb: AnyVerb, possible: Collection[str] | None) -> bool:
 def passed(lines: Sequence[Text], info: TableInfo, voice: Translator) -> Screen:
     """Build the screen that replaces an old board: the recap of the moves before it."""
     newer = t("The end stands below.") if info.over else t("There is a newer board below.")
-    return Screen(text(_recap(lines or [newer], voice, "-# ")), colour=QUIET)
+    return Screen(text(_recap([f"-# {voice.markdown(line)}" for line in lines or [newer]], voice)), colour=QUIET)
 
 
 def begun(info: TableInfo, voice: Translator) -> Screen:

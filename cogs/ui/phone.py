@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from cogs.ui.bidi import CLOSE, unclosed
@@ -166,6 +167,7 @@ def shortened(line: str, lines: int, room: float) -> str:
     return short + "**" * (short.count("**") % 2) + CLOSE * unclosed(short)
 
 
+@lru_cache(maxsize=4096)
 def wrapped(line: str, letter: float, room: float) -> int:
     """Return the number of lines on which the words of a line fall."""
     plain = _TIME.sub("22:22:22", _MENTION.sub("@Someone", _MARKS.sub("", _WRITTEN.sub("\ue000", line))))
