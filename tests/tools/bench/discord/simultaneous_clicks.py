@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Any
 
 from bot.games.contract import ChoicePath, Complete
+from bot.games.engine.choice_walk import split
 from cogs.ui.custom_ids import parse
 from cogs.ui.move_builder import only
 from tests.fake_discord import Interaction, Person
@@ -64,12 +65,18 @@ def makes_the_move(standing: Standing, seat: int, said: ChoicePath, data: Json) 
 
 
 def _completes(standing: Standing, seat: int, said: ChoicePath, at: int) -> bool:
-    """Return whether the move is complete after this number of values, without confirmation."""
+    """Return whether the move is complete after a click with this number of values, without confirmation.
+
+    See `PlayCog._is_confirmed`.
+    """
+    named = at > 1 and len(split(said[at - 1])) <= 1
     ask = standing.game.ask(standing.state, seat)
     while at < len(said) and only(ask(said[:at])) is not None:
         at += 1
     choices = ask(said)
     if at < len(said) or not isinstance(choices, Complete):
         return False
+    if not (choices.instead or choices.is_final):
+        return True
     ends = (verb.ends for one in standing.game.pending(standing.state) for verb in one.verbs if verb.value == said[0])
-    return not choices.is_final or (len(said) == 1 and not any(ends))
+    return (len(said) == 1 or (named and not choices.instead)) and not any(ends)
