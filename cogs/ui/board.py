@@ -139,8 +139,8 @@ def turn(
         )
         tip = [f"-# 💡 {voice.markdown(first)}"] if first and Left.TIP not in left else []
         past = [] if padded else [*recalled, *(own.told if own else ())]
-        if recalled and Left.STATUS in left:
-            head, past = past[:1], past[1:]
+        if Left.STATUS in left and (recalled or tip):
+            head, past, tip = (past[:1], past[1:], tip) if recalled else (tip, past, [])
         asked = [*brief, *tip, *foot]
         moves = own.shorter if own and own.shorter and usual is own.moves and Left.EXPLANATIONS in left else usual
         below = with_hand if own and own.hand and not whole and not brief else usual_tools

@@ -58,19 +58,19 @@ _ASKED = re.compile(r"^(\*\*|➤)")
 
 
 ASPECTS: Mapping[tuple[str, str], float] = {
-    ("andromeda", "board"): 1.01,
-    ("andromeda", "hand"): 0.748,
-    ("ricochet", "board"): 1.29,
-    ("spacebase", "board"): 0.952,
-    ("spacebase", "hand"): 0.568,
+    ("andromeda", "board"): 1.22,
+    ("andromeda", "hand"): 0.88,
+    ("ricochet", "board"): 1.37,
+    ("spacebase", "board"): 1.3,
+    ("spacebase", "hand"): 0.77,
     ("spacebase", "part"): 1.296,
     ("auztralia", "board"): 1.56,
     ("auztralia", "part"): 1.166,
-    ("farfarout", "board"): 1.202,
+    ("farfarout", "board"): 1.29,
     ("farfarout", "hand"): 0.738,
     ("farfarout", "part"): 0.916,
 }
-"""Height to width of each game's tallest pictures, at tables with the fewest players."""
+"""Height to width of each game's tallest pictures."""
 
 
 class BlankPictures(FakeRenderer):
