@@ -65,7 +65,7 @@ def makes_the_move(standing: Standing, seat: int, said: ChoicePath, data: Json) 
 
 
 def _completes(standing: Standing, seat: int, said: ChoicePath, at: int) -> bool:
-    """Return whether the move is complete after a click with this number of values, without confirmation.
+    """Return whether a click with this number of values completes the move, unconfirmed.
 
     See `PlayCog._is_confirmed`.
     """
