@@ -14,8 +14,8 @@ from cogs.ui.bidi import CLOSE, unclosed
 from cogs.ui.components import Screen
 from cogs.ui.layout import width
 
-SCREEN, PRIVATE = 780.0, 24.0
-"""Height that a screen of play may have, with its picture, and height of the line above a private answer."""
+SCREEN, PRIVATE, MARGIN = 780.0, 24.0, 20.0
+"""Height that a screen of play may have, with its picture; of the line above a private answer; the model's error."""
 ROW, BUTTON, MENU, SECTION, TEXT, GALLERY, THUMBNAIL, SEPARATOR, CONTAINER = 1, 2, 3, 9, 10, 12, 11, 14, 17
 INSIDE, BESIDE, PICTURE = 235.0, 187.0, 272.0
 """Widths of a frame's inside, of a text beside a button of one sign, and of a picture, beside the avatars."""
@@ -49,7 +49,7 @@ def height(components: Sequence[Mapping[str, Any]], aspects: Mapping[str, float]
 def room(screen: Screen) -> float:
     """Return the height that a phone has left below a message that is shown to one user alone."""
     aspects = {one.name: one.height / one.width for one in screen.pictures}
-    return SCREEN - PRIVATE - height(screen.to_components(), aspects)
+    return SCREEN - PRIVATE - MARGIN - height(screen.to_components(), aspects)
 
 
 def first_fitting(screens: Iterable[Screen]) -> Screen:

@@ -12,7 +12,7 @@ from bot.games.registry import GAMES
 from cogs.ui.board import SoloExtras, turn
 from cogs.ui.components import Screen, button, gallery, note, row, rows, text
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.phone import INSIDE, LETTER, PRIVATE, SCREEN, first_fitting, height, room, shortened, wrapped
+from cogs.ui.phone import INSIDE, LETTER, MARGIN, PRIVATE, SCREEN, first_fitting, height, room, shortened, wrapped
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 from tests.cogs.screen_checks import labels_of, words_of
@@ -65,7 +65,7 @@ def test_the_first_screen_that_fits_is_chosen() -> None:
 
 def test_the_room_counts_the_line_above_a_private_answer() -> None:
     screen = note("One line")
-    assert room(screen) + height(screen.to_components(), {}) == SCREEN - PRIVATE
+    assert room(screen) + height(screen.to_components(), {}) == SCREEN - PRIVATE - MARGIN
 
 
 def board(pixels: float, *, own: SoloExtras | None = None, recap: int = 3) -> Screen:
