@@ -78,7 +78,7 @@ class SoloExtras(Struct, frozen=True):
     alone: bool = False
 
 
-class Left(Enum):
+class Omission(Enum):
     """Parts that a board is without if a phone has no room for them, the first ones first."""
 
     POINTS = auto()
@@ -131,18 +131,23 @@ def turn(
     usual_tools = tools(seen, voice)
     with_hand = tools(seen, voice, hand=True) if own else usual_tools
 
-    def built(left: frozenset[Left], recalled: Sequence[str] = ()) -> Screen:
-        head = [f"**{title}** · {status}" if info.direct else status, *([points] if Left.POINTS not in left else [])]
-        whole = own is not None and (own.alone or Left.HAND not in left)
+    def built(omitted: frozenset[Omission], recalled: Sequence[str] = ()) -> Screen:
+        head = [
+            f"**{title}** · {status}" if info.direct else status,
+            *([points] if Omission.POINTS not in omitted else []),
+        ]
+        whole = own is not None and (own.alone or Omission.HAND not in omitted)
         brief: Sequence[str] = (
             [] if own is None or whole or text_height("\n".join(own.words)) > WORDS * LINE + 1 else own.words
         )
-        tip = [f"-# 💡 {voice.markdown(first)}"] if first and Left.TIP not in left else []
+        tip = [f"-# 💡 {voice.markdown(first)}"] if first and Omission.TIP not in omitted else []
         past = [] if padded else [*recalled, *(own.told if own else ())]
-        if Left.STATUS in left and (recalled or tip):
+        if Omission.STATUS in omitted and (recalled or tip):
             head, past, tip = (past[:1], past[1:], tip) if recalled else (tip, past, [])
         asked = [*brief, *tip, *foot]
-        moves = own.shorter if own and own.shorter and usual is own.moves and Left.EXPLANATIONS in left else usual
+        moves = (
+            own.shorter if own and own.shorter and usual is own.moves and Omission.EXPLANATIONS in omitted else usual
+        )
         below = with_hand if own and own.hand and not whole and not brief else usual_tools
         crowd = sum(len(one.children) for one in (*moves, below) if isinstance(one, ui.ActionRow)) >= BUTTONS
         return Screen(
@@ -159,13 +164,13 @@ def turn(
         )
 
     def fitted() -> Iterator[Screen]:
-        for many in range(len(Left) + 1):
-            left = frozenset([*Left][:many])
-            if Left.STATUS in left:
-                yield built(left, [shortened(line.removeprefix("- "), SHORT, BESIDE) for line in lines[-1:]])
+        for many in range(len(Omission) + 1):
+            omitted = frozenset([*Omission][:many])
+            if Omission.STATUS in omitted:
+                yield built(omitted, [shortened(line.removeprefix("- "), SHORT, BESIDE) for line in lines[-1:]])
             else:
-                most = SHORT if Left.LONG_RECAP in left else 0
-                yield built(left, _recap(lines, voice, room=room(built(left)), most=most))
+                most = SHORT if Omission.LONG_RECAP in omitted else 0
+                yield built(omitted, _recap(lines, voice, room=room(built(omitted)), most=most))
 
     return first_fitting(fitted())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from math import ceil
 from typing import NamedTuple
@@ -66,7 +66,7 @@ PREVIOUS, NEXT = t("Previous"), t("Next")
 NOT_ASKED = t("It's not your turn to decide anything.")
 
 
-class Shape(Enum):
+class OptionDisplay(Enum):
     """Display of up to `FEW` options: explained buttons, buttons of their names, or a menu."""
 
     EXPLAINED = auto()
@@ -74,12 +74,12 @@ class Shape(Enum):
     MENU = auto()
 
 
-def shorter(seen: TableView, step: MoveStep | None) -> Shape:
-    """Return the shape of options for whose explanations a phone has no room.
+def compact_display(seen: TableView, step: MoveStep | None) -> OptionDisplay:
+    """Return the display of options for whose explanations a phone has no room.
 
     A question about no part of the board is about what the picture shows in full.
     """
-    return Shape.NAMED if wanted_part(seen, step) is None else Shape.MENU
+    return OptionDisplay.NAMED if wanted_part(seen, step) is None else OptionDisplay.MENU
 
 
 def first_line(first: Text | None, voice: Translator) -> list[str]:
@@ -109,9 +109,9 @@ def step_screen(
     said = [f"-# {' › '.join(map(voice.crumb, crumbs))}"] if len(crumbs) > 1 else []
     lines = [*notes, *said, f"**{voice.markdown(question_of(step))}**"]
 
-    def built(shape: Shape) -> Screen:
-        below = keys or answers(step, info, voice, page, gathered, ways=ways, shape=shape)
-        others = why_not(step, info, voice, ways) if not keys and page == 0 and shape != Shape.MENU else []
+    def built(display: OptionDisplay) -> Screen:
+        below = keys or answers(step, info, voice, page, gathered, ways=ways, display=display)
+        others = why_not(step, info, voice, ways) if not keys and page == 0 and display != OptionDisplay.MENU else []
         return Screen(
             wanted,
             text(lines),
@@ -122,8 +122,8 @@ def step_screen(
         )
 
     part = step.choices.part if isinstance(step.choices, Pick) else None
-    short = Shape.NAMED if part is None and wanted is not None else Shape.MENU
-    return first_fitting(map(built, (Shape.EXPLAINED, short)))
+    short = OptionDisplay.NAMED if part is None and wanted is not None else OptionDisplay.MENU
+    return first_fitting(map(built, (OptionDisplay.EXPLAINED, short)))
 
 
 def _so_far(step: MoveStep, gathered: str) -> list[Crumb]:
@@ -181,7 +181,7 @@ def answers(
     gathered: str,
     *,
     ways: MoveRoutes = MOVE,
-    shape: Shape = Shape.EXPLAINED,
+    display: OptionDisplay = OptionDisplay.EXPLAINED,
     beside: Sequence[Button] = (),
 ) -> list[Item]:
     """Return the menu, buttons or form button of the step; empty for a complete move.
@@ -204,9 +204,9 @@ def answers(
             entries = [MenuEntry(str(n), str(n), hint if n == usual else "") for n in range(low, high + 1)]
             return [menu(_menu(here), voice.text(CHOOSE), entries)]
         case Pick() as pick if pick.at_most == 1:
-            return _single(pick, here, voice, page, shape=shape, beside=beside)
+            return _single(pick, here, voice, page, display=display, beside=beside)
         case Pick() as pick:
-            return _several(pick, here, voice, page, gathered, shape=shape, beside=beside)
+            return _several(pick, here, voice, page, gathered, display=display, beside=beside)
 
 
 def is_typed(choices: Choices) -> bool:
@@ -231,28 +231,30 @@ def _value_button(label: str, value: str, here: CustomId, icon: discord.PartialE
 
 
 def _single(
-    pick: Pick, here: CustomId, voice: Translator, page: int, *, shape: Shape, beside: Sequence[Button]
+    pick: Pick, here: CustomId, voice: Translator, page: int, *, display: OptionDisplay, beside: Sequence[Button]
 ) -> list[Item]:
     """Return a pick of one option.
 
-    Buttons of a few options, or of the likely ones if more are possible, else a menu.
+    Buttons of a few options, or of the likely ones if more are possible, whose menu begins on the next page; else a
+    menu.
     """
     none = [_value_button(voice.text(pick.none), NOTHING, here)] if pick.at_least == 0 else []
     open_ = allowed(pick)
     many = [button(voice.text(OTHERS), msgspec.structs.replace(here, arg="1"))] if len(open_) > FEW else []
     open_ = open_[: min(pick.likely, FEW - 1)] if many else open_
-    if page == 0 and open_ and shape != Shape.MENU:
+    if page == 0 and open_ and display != OptionDisplay.MENU:
         others = [*many, *none, *beside]
-        names = _names(open_, voice, others, shape)
+        names = _names(open_, voice, others, display)
         buttons = [
             _value_button(label, one.value, here, icon)
             for label, icon, one in zip(names.labels, names.icons, open_, strict=True)
         ]
         return [*names.lines, *rows([*buttons, *others])]
-    pages = _pages(pick.options)
-    page = min(page, len(pages) - 1)
+    pages, first = _pages(pick.options), int(bool(many and open_))
+    page = max(0, min(page - first, len(pages) - 1))
     entries = [_entry(option, option.value, voice) for option in pages[page]]
-    return [menu(_menu(here), voice.text(CHOOSE), entries), *_turning(pages, page, here, voice, none)]
+    turns = _turning(pages, page, lambda to: msgspec.structs.replace(here, arg=str(to + first)), voice)
+    return [menu(_menu(here), voice.text(CHOOSE), entries), *rows([*turns, *none])]
 
 
 class _Names(NamedTuple):
@@ -263,7 +265,7 @@ class _Names(NamedTuple):
     lines: list[Item]
 
 
-def _names(options: Sequence[Option], voice: Translator, others: Sequence[Button], shape: Shape) -> _Names:
+def _names(options: Sequence[Option], voice: Translator, others: Sequence[Button], display: OptionDisplay) -> _Names:
     """Name options on buttons before `others`: with hints if short, with numbers if long."""
     names = [voice.text(one.name) for one in options]
     icons = [voice.icon(one.name) for one in options]
@@ -271,7 +273,7 @@ def _names(options: Sequence[Option], voice: Translator, others: Sequence[Button
     whole = [f"{name} · {hint}" if hint else name for name, hint in zip(names, hints, strict=True)]
     if _fits(whole, others):
         return _Names(whole, icons, [])
-    numbered, hints = not _fits(names, others), hints if shape == Shape.EXPLAINED else [""] * len(hints)
+    numbered, hints = not _fits(names, others), hints if display == OptionDisplay.EXPLAINED else [""] * len(hints)
     lines = [
         f"{f'{nth}.' if numbered else '-'} {voice.markdown(_explained(one, hint))}"
         for nth, (one, hint) in enumerate(zip(options, hints, strict=True), start=1)
@@ -315,12 +317,10 @@ def _refuses(pick: Pick) -> bool:
 
 
 def _turning(
-    pages: Sequence[Sequence[Option]], page: int, here: CustomId, voice: Translator, others: Sequence[Button] = ()
-) -> list[Row]:
+    pages: Sequence[Sequence[Option]], page: int, target: Callable[[int], CustomId], voice: Translator
+) -> list[Button]:
     begins = pages[page][0].refusal is None and any(one[0].refusal is not None for one in pages[page + 1 : page + 2])
-    names = (PREVIOUS, WHY_NOT if begins else NEXT)
-    turns = turning(page, len(pages), lambda to: msgspec.structs.replace(here, arg=str(to)), voice, names)
-    return rows([*turns, *others])
+    return turning(page, len(pages), target, voice, (PREVIOUS, WHY_NOT if begins else NEXT))
 
 
 def _several(
@@ -330,7 +330,7 @@ def _several(
     page: int,
     gathered: str,
     *,
-    shape: Shape,
+    display: OptionDisplay,
     beside: Sequence[Button],
 ) -> list[Item]:
     """Return the picks of several options.
@@ -338,8 +338,8 @@ def _several(
     Buttons that add one per press, or, where more than a few are possible, a menu with an entry for each copy; with too
     many entries a menu that adds one per choice.
     """
-    if len(allowed(pick)) <= FEW and page == 0 and shape != Shape.MENU:
-        return _added(pick, here, voice, gathered, shape=shape, beside=beside)
+    if len(allowed(pick)) <= FEW and page == 0 and display != OptionDisplay.MENU:
+        return _added(pick, here, voice, gathered, display=display, beside=beside)
     apart = page > 0 and len(allowed(pick)) <= FEW
     options = [one for one in pick.options if one.refusal is not None] if apart else pick.options
     entries = [
@@ -356,7 +356,7 @@ def _several(
 
 
 def _added(
-    pick: Pick, here: CustomId, voice: Translator, gathered: str, *, shape: Shape, beside: Sequence[Button]
+    pick: Pick, here: CustomId, voice: Translator, gathered: str, *, display: OptionDisplay, beside: Sequence[Button]
 ) -> list[Item]:
     """Return buttons that add an option each to those `gathered`, in the order of the presses.
 
@@ -370,7 +370,7 @@ def _added(
     elif pick.at_least:
         others += _all_of(pick, here, voice)
     others += beside
-    names = _names(left, voice, others, shape)
+    names = _names(left, voice, others, display)
     buttons = [
         _value_button(label, picked(pick, [*taken, one.value]), here, icon)
         if len(taken) + 1 == pick.at_most
@@ -481,8 +481,8 @@ def done(
     lines = list(told) if len(told) <= TOLD else [told[0], told[-1]]
     asked = [f"**{voice.markdown(question_of(step))}**"] if step else _asked(seen, voice) if goes_on else []
 
-    def built(shape: Shape, tip: Sequence[str]) -> Screen:
-        below = answers(step, info, voice, 0, NOTHING, shape=shape) if step else []
+    def built(display: OptionDisplay, tip: Sequence[str]) -> Screen:
+        below = answers(step, info, voice, 0, NOTHING, display=display) if step else []
         said = [*lines, *tip]
         return Screen(
             wanted,
@@ -495,15 +495,15 @@ def done(
                 step=step,
                 below=below,
                 beside=[*_undo(seen, voice), *share_this(seen, voice)],
-                refused=shape != Shape.MENU,
+                refused=display != OptionDisplay.MENU,
             ),
             colour=COLOUR,
             at=AnswerContext(info.id, info.number, receipt=not goes_on),
         )
 
     tip = first_line(first, voice)
-    short = shorter(seen, step)
-    return first_fitting(built(*one) for one in ((Shape.EXPLAINED, tip), (short, tip), (short, ())))
+    short = compact_display(seen, step)
+    return first_fitting(built(*one) for one in ((OptionDisplay.EXPLAINED, tip), (short, tip), (short, ())))
 
 
 def _height(items: Sequence[Item]) -> int:
@@ -585,8 +585,8 @@ def hand(
     drawn = gallery(picture, map(voice.text, game.describe_hand(seen.view)))
     title = [f"### {voice.markdown(game.meta.title)}"] if away else []
 
-    def built(shown: Gallery | None, shape: Shape, tip: Sequence[str]) -> Screen:
-        below = [*_quick(step, seen, voice), *answers(step, info, voice, 0, NOTHING, shape=shape)] if step else []
+    def built(shown: Gallery | None, display: OptionDisplay, tip: Sequence[str]) -> Screen:
+        below = [*_quick(step, seen, voice), *answers(step, info, voice, 0, NOTHING, display=display)] if step else []
         asks = [*tip, *asked[: ANSWER_LINES - 1 - len(tip)]]
         lines = ANSWER_LINES - 1 - len(notes) - len(asks) - (2 if step else 0)
         whole = sum(map(phone_lines, words)) <= lines or picture is None
@@ -608,17 +608,17 @@ def hand(
                 step=step,
                 below=below,
                 beside=buttons,
-                refused=shape != Shape.MENU,
+                refused=display != OptionDisplay.MENU,
             ),
             colour=COLOUR,
             at=AnswerContext(info.id, info.number),
         )
 
     tip = first_line(first, voice)
-    short, less = shorter(seen, step), part if picture is None else None
-    variants: Sequence[tuple[Gallery | None, Shape, Sequence[str]]] = (
-        (part, Shape.EXPLAINED, tip),
-        (less, Shape.EXPLAINED, tip),
+    short, less = compact_display(seen, step), part if picture is None else None
+    variants: Sequence[tuple[Gallery | None, OptionDisplay, Sequence[str]]] = (
+        (part, OptionDisplay.EXPLAINED, tip),
+        (less, OptionDisplay.EXPLAINED, tip),
         (less, short, tip),
         (less, short, ()),
     )
@@ -653,7 +653,7 @@ def own(
         [] if picture is None else [voice.markdown(line) for line in hand],
         asked[: ANSWER_LINES - 1],
         moves,
-        own_moves(seen, voice, verbs, step, shape=shorter(seen, step))[1] if explained else [],
+        own_moves(seen, voice, verbs, step, display=compact_display(seen, step))[1] if explained else [],
         alone=private and apart and picture is not None,
     )
 
@@ -667,12 +667,12 @@ def own_moves(
     *,
     kept: str = "",
     chosen: ChoicePath = (),
-    shape: Shape = Shape.EXPLAINED,
+    display: OptionDisplay = OptionDisplay.EXPLAINED,
 ) -> tuple[Text | None, list[Item]]:
     """Return the buttons or input pad of a solo player, and the prompt of `step` if it is shown.
 
     The button of the verb `kept` is shown, even if it displaces others. `chosen`: the row of the input pad;
-    `shape`: see `answers`.
+    `display`: see `answers`.
     """
     info = seen.table
     if laid := pad(seen, voice, chosen, ways):
@@ -682,12 +682,12 @@ def own_moves(
     step = None if quick else step
     quick &= {verb.value for decision in mine for verb in decision.verbs if verb.private}
     asks = step.said[0] if step else ""
-    below = answers(step, info, voice, 0, NOTHING, ways=ways, shape=shape) if step else []
-    refused = why_not(step, info, voice, ways) if step and shape != Shape.MENU else []
+    below = answers(step, info, voice, 0, NOTHING, ways=ways, display=display) if step else []
+    refused = why_not(step, info, voice, ways) if step and display != OptionDisplay.MENU else []
     if verbs.more and not refused:
         refused = [button(voice.text(WHY_NOT), CustomId(ways.say, info.id, info.number))]
     elif step and refused and _height(below) >= PICKS:
-        below, refused = answers(step, info, voice, 0, NOTHING, ways=ways, shape=shape, beside=refused), []
+        below, refused = answers(step, info, voice, 0, NOTHING, ways=ways, display=display, beside=refused), []
     buttons = [
         *shortcuts(info, mine, voice, ways),
         *verb_buttons(info, mine, voice, possible=verbs.possible - quick, asked=asks, ways=ways),

@@ -445,6 +445,24 @@ def test_what_may_be_taken_stands_on_pages_of_its_own() -> None:
     assert labels_of(other) == ["Previous", "Next", "Back", "Cancel"]
 
 
+def test_behind_likely_options_are_all_others() -> None:
+    outside, refusal = table("andromeda", 3, 1), Refusal("A1", t("No."))
+    options = tuple(Option(f"o{n}", t("{n}", n=n), refusal=refusal if n > 7 else None) for n in range(40))
+    question = MoveStep(("move",), Pick("planet", t("Which?"), options, likely=3), ((t("Move"),),), ())
+    first, *others = (step.step_screen(question, outside, Translator("en", outside), page) for page in range(4))
+    assert labels_of(first) == ["0", "1", "2", "Others…", "Back", "Cancel"]
+    (onward,) = (one for one in parts_of(first) if one.get("label") == "Others…")
+    assert (target := parse(onward["custom_id"])) is not None
+    assert target.arg == "1"
+    assert [len(menu_of(one)["options"]) for one in others] == [8, 25, 7]
+    assert labels_of(others[0]) == ["Why not…", "Back", "Cancel"]
+    pages = [[parse(one["custom_id"]) for one in parts_of(page) if one.get("label") in TURNS] for page in others]
+    assert [[one.arg for one in some if one] for some in pages] == [["2"], ["1", "3"], ["2"]]
+
+
+TURNS = ("Why not…", "Previous", "Next")
+
+
 def test_a_choice_among_a_few_is_buttons_and_the_reasons_are_one_press_away() -> None:
     outside, refusal = table("andromeda", 3, 1), Refusal("A1", t("No."))
     options = tuple(Option(f"o{n}", t("{n}", n=n), refusal=refusal if n > 4 else None) for n in range(12))

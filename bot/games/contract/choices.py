@@ -199,8 +199,8 @@ class Pick(Struct, frozen=True, gc=False):
 
     Several are joined by `+`, none is `-`. `none` is the label of the button for no option, where that is allowed.
     `part` is the detail of the board that helps to choose, if it differs from the decision's. `rule` is the id for
-    refusals that no option explains. Where they are not `ordered`, values are in the order of the options. Among many,
-    the `likely` first ones are asked for apart.
+    refusals that no option explains. Where they are not `ordered`, values are in the order of the options. `likely`
+    is the number of options at the beginning that most would choose from; among many, they have buttons.
     """
 
     field: str
