@@ -1,7 +1,7 @@
 """Public names of the contract between a game and the rest of the bot."""
 
 from bot.games.contract.ai import Budget, RatedChoice, Term
-from bot.games.contract.board_parts import Part
+from bot.games.contract.board_parts import Length, Part
 from bot.games.contract.choices import (
     AnyVerb,
     Ask,
@@ -95,6 +95,7 @@ __all__ = [
     "Later",
     "Lazy",
     "LazyText",
+    "Length",
     "Lesson",
     "LessonStep",
     "Luck",

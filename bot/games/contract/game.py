@@ -14,7 +14,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 from msgspec import Struct
 
 from bot.games.contract.ai import Budget, RatedChoice, points
-from bot.games.contract.board_parts import Part
+from bot.games.contract.board_parts import Length, Part
 from bot.games.contract.choices import Ask, Choices, Decision, Option, Pick, Refusal, Refused, Verb
 from bot.games.contract.events import Action, Deadline, E, Later, NonPlayerContestant, Outcome, ScorePart, SeatEvent
 from bot.games.contract.meta import Meta
@@ -45,9 +45,11 @@ class Highlight(Struct, frozen=True):
 
 
 class Describe(Protocol[V_contra]):
-    """Render the board, or one of its `parts`, as text."""
+    """Render the board, or one of its `parts`, as text; `length` is that of the whole board."""
 
-    def __call__(self, view: V_contra, part: Part | None = None, /) -> tuple[Text, ...]: ...
+    def __call__(
+        self, view: V_contra, part: Part | None = None, length: Length = Length.USUAL, /
+    ) -> tuple[Text, ...]: ...
 
 
 def _nothing(of: object) -> tuple[()]:

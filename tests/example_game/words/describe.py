@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.contract import Part, Text, Who, t
+from bot.games.contract import Length, Part, Text, Who, t
 from tests.example_game.state import ROUNDS
 from tests.example_game.view import View
 from tests.example_game.words import phrases
 
 
-def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
+def describe(view: View, part: Part | None = None, length: Length = Length.USUAL) -> tuple[Text, ...]:
     """Return the round, and the shells of each player."""
     rows = (t("{who}: {shells}", who=Who(seat), shells=phrases.shells(n)) for seat, n in enumerate(view.shells))
     return (t("Round {n} of {last}", n=min(view.round, ROUNDS), last=ROUNDS), *rows)

@@ -11,7 +11,7 @@ from bot.games.andromeda.stages.action import TECH_EFFECTS
 from bot.games.andromeda.state import NOBODY, Drawn
 from bot.games.andromeda.view import TradeView, View
 from bot.games.andromeda.words import phrases
-from bot.games.contract import Part, Text, Who, t
+from bot.games.contract import Length, Part, Text, Who, t
 
 _PHASES = {
     "movement": t("movement phase"),
@@ -44,7 +44,7 @@ def featured_parts(view: View) -> Mapping[Part, Text]:
     return {**shown, **_CHALLENGE} if recent else shown
 
 
-def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
+def describe(view: View, part: Part | None = None, length: Length = Length.USUAL) -> tuple[Text, ...]:
     """Return one part, or all of them under a headline."""
     match part:
         case Part("ship"):

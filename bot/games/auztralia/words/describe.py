@@ -25,7 +25,7 @@ from bot.games.auztralia.rules import scoring
 from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import FightView, SeatView, TaskView, TileView, View
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Part, Text, Who, t, tn
+from bot.games.contract import Length, Part, Text, Who, t, tn
 
 _MAP = {Part("map"): t("Map")}
 _ROW = {Part("row"): t("Personalities")}
@@ -56,7 +56,7 @@ def _seats(view: View) -> Mapping[Part, Text]:
     return {Part("seat", seat): t("{who}", who=Who(seat)) for seat in range(len(view.seats))}
 
 
-def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
+def describe(view: View, part: Part | None = None, length: Length = Length.USUAL) -> tuple[Text, ...]:
     """Describe a part, or the whole table with the situation in its first line."""
     book = open_book(view.set, view.side)
     return tuple(_part(view, part, book))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from bot.games.contract import Part, Text, Who, t, tn
+from bot.games.contract import Length, Part, Text, Who, t, tn
 from bot.games.farfarout.components.book import TILE, Book, open_book
 from bot.games.farfarout.components.data import COLOURS, ORES
 from bot.games.farfarout.state import HIDDEN, NOBODY
@@ -64,7 +64,7 @@ def _ships(view: View) -> Mapping[Part, Text]:
     return {Part("ship", seat): t("{who}", who=Who(seat)) for seat in range(len(view.seats))}
 
 
-def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
+def describe(view: View, part: Part | None = None, length: Length = Length.USUAL) -> tuple[Text, ...]:
     """Describe one part, or the whole table with the situation in its first line."""
     book = open_book(view.set)
     return tuple(_part(book, view, part))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.games.contract import Part, Text, Who, t
+from bot.games.contract import Length, Part, Text, Who, t
 from bot.games.ricochet.components.board import Board, Reflector, joined
 from bot.games.ricochet.components.data import ROBOTS, SIZE, SLASH
 from bot.games.ricochet.rules.clocks import is_running
@@ -35,7 +35,7 @@ def featured_parts(view: View) -> Mapping[Part, Text]:
     return _BEST if last is not None and last.way and last.way == last.best else parts(view)
 
 
-def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
+def describe(view: View, part: Part | None = None, length: Length = Length.USUAL) -> tuple[Text, ...]:
     """Return one part, or the whole board with the situation in its first line."""
     if part:
         return _part(view, part)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.games.contract import Part, Text, Who, signed, t, tn
+from bot.games.contract import Length, Part, Text, Who, signed, t, tn
 from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.components.cards import Card, Side
 from bot.games.spacebase.stages import draft
@@ -29,7 +29,7 @@ def featured_parts(view: View) -> Mapping[Part, Text]:
     return _YARD | {Part("seat", view.active): t("Console: {who}", who=Who(view.active))}
 
 
-def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
+def describe(view: View, part: Part | None = None, length: Length = Length.USUAL) -> tuple[Text, ...]:
     """Describe a part, or the whole table with the situation in its first line."""
     cards = set_of(view.set).cards
     match part:
