@@ -1,0 +1,1 @@
+"""Players who read texts only, and whole games that they play."""
