@@ -134,3 +134,15 @@ class CupStanding(StrEnum):
     IN = "in"
     SPARE = "spare"
     OUT = "out"
+
+
+class Length(StrEnum):
+    """Length of a board as text.
+
+    SHORT: the situation and what matters most, at most 600 letters. USUAL: the whole board, at most 1,800. FULL: with
+    all details that are parts of their own.
+    """
+
+    SHORT = "short"
+    USUAL = "usual"
+    FULL = "full"

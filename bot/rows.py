@@ -16,6 +16,7 @@ from bot.enums import (
     CupStanding,
     Ending,
     Follows,
+    Length,
     LimitThen,
     MoveKind,
     RequestKind,
@@ -57,7 +58,9 @@ class UserRow(Struct, frozen=True):
     Quiet hours are hours (0..23) in their time zone; `dm_closed`: Discord refused a direct message. `remind_hours` is
     how long a turn waits before they are reminded, 0 for never. The daily digest is due at `digest_minute` of the day
     in their time zone, the next one at `digest_due`. `hides_rating`, `hides_stats`: others do not see their rating,
-    their statistics. `explains`: each kind of decision is explained when they first meet it.
+    their statistics. `explains`: each kind of decision is explained when they first meet it. `words`: private messages
+    begin with the board as text, and the pictures follow if `words_pictures`; `words_opened` counts how often they
+    asked for text before.
     """
 
     user_id: Snowflake
@@ -74,6 +77,9 @@ class UserRow(Struct, frozen=True):
     hides_rating: bool = False
     hides_stats: bool = False
     explains: bool = True
+    words: Length | None = None
+    words_pictures: bool = True
+    words_opened: int = 0
 
 
 class NewTable(Struct, frozen=True):
@@ -104,6 +110,7 @@ class NewTable(Struct, frozen=True):
     voted_end: bool = False
     least_reliable: int | None = None
     hints: bool = True
+    words_button: bool = False
 
 
 class TableRow(Struct, frozen=True):
@@ -122,7 +129,7 @@ class TableRow(Struct, frozen=True):
     only after a vote. `least_reliable`: minimum reliability (percent) to sit down. `unrated`: reason why its result is
     not rated (see `bot.tables.model.rating_text`), "" if there is none. `imported`: number of first moves that came
     with an imported record, whose seed is `first_seed` if the game was continued from there; None: it was played here
-    from the start. `hints`: players may request hints.
+    from the start. `hints`: players may request hints. `words_button`: the board has a button to its text.
     """
 
     id: RowId
@@ -163,6 +170,7 @@ class TableRow(Struct, frozen=True):
     imported: int | None = None
     first_seed: bytes | None = None
     hints: bool = True
+    words_button: bool = False
 
     def seed_of(self, number: int) -> bytes:
         """Return the seed of the random numbers of move `number`."""

@@ -217,7 +217,11 @@ def table(
 guilds = table("guilds", GuildRow, primary_key="guild_id", server_default="adverts")
 
 users = table(
-    "users", UserRow, primary_key="user_id", index="digest_due", server_default="hides_rating hides_stats explains"
+    "users",
+    UserRow,
+    primary_key="user_id",
+    index="digest_due",
+    server_default="hides_rating hides_stats explains words_pictures words_opened",
 )
 
 tables = table(
@@ -227,7 +231,7 @@ tables = table(
     primary_key="id",
     index="interaction_id again_of host_id guild_id",
     unique="thread_id interaction_id again_of",
-    server_default="limit_then idle_moves version message_version private waking voted_end unrated hints",
+    server_default="limit_then idle_moves version message_version private waking voted_end unrated hints words_button",
     # Ids are in Discord's buttons: the id of a deleted table must never name another one.
     sqlite_autoincrement=True,
 )

@@ -66,7 +66,7 @@ def card(
         options_line(info, voice),
     ]
     return Screen(
-        gallery(picture, [voice.text(meta.title), voice.text(meta.tagline)]),
+        gallery(picture, [meta.title, meta.tagline], voice, ()),
         text([*lines, *_state(info, voice, waiting)]),
         *rows(_buttons(info, voice, joinable=joinable)),
         colour=QUIET if info.over else LIVELY,
@@ -139,6 +139,8 @@ def options_line(info: TableInfo, voice: Translator) -> str:
         parts.append(voice.markdown(t("The host ends it only after a vote")))
     if not info.hints:
         parts.append(voice.markdown(t("No hints")))
+    if info.words_button:
+        parts.append(voice.markdown(t("The board has a button to its words")))
     if info.private:
         parts.append(f"🔒 {voice.markdown(t('Private: only people who are invited can sit down'))}")
     if info.least_reliable is not None:

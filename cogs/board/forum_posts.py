@@ -31,7 +31,7 @@ from cogs.ui import discord_limits
 from cogs.ui.components import Screen, note
 from cogs.ui.texts import labelled
 from cogs.ui.transient_errors import FAILED, is_transient, retry_forever
-from cogs.ui.translator import Translator
+from cogs.ui.translator import Translator, private_translator
 
 POST, POST_DUE = "post", "post due"
 """Roles of messages."""
@@ -189,7 +189,7 @@ async def tell_host(client: BaseBot, info: TableInfo, line: Text) -> None:
     person = await client.tables.users.user(info.host_id)
     if not person.dm or person.dm_closed:
         return
-    voice = Translator(person.language or person.locale or info.language, info)
+    voice = private_translator(person, person.locale or info.language, info)
     await client.budget.acquire(PRIVATE, info.id)
     channel = await direct_channel(client, info.host_id)
     screen = note(f"### {voice.markdown(GAMES[info.game].meta.title)}", voice.markdown(line))

@@ -23,7 +23,7 @@ def signs(info: TableInfo, legend: Legend, voice: Translator, *, own: bool = Fal
     when = t("What stands on the board now: {page}/{pages}", page=page + 1, pages=pages)
     more = button(voice.text(t("More signs")), CustomId("signs", info.id, arg=str((page + 1) % pages)))
     return Screen(
-        gallery(legend.picture, map(voice.text, told)),
+        gallery(legend.picture, told, voice),
         text([f"-# {voice.markdown(when)}"]),
         *rows([*([more] if pages > 1 else []), *_ways(info, voice, own=own)]),
         colour=COLOUR,

@@ -16,7 +16,7 @@ from cogs.framework.request_budget import PRIVATE
 from cogs.framework.send import direct_channel
 from cogs.ui.components import note
 from cogs.ui.transient_errors import retry_forever
-from cogs.ui.translator import Translator
+from cogs.ui.translator import private_translator
 
 RESTS = t("The channel of your table was deleted, so the game is paused. Nothing is lost.")
 WAY_ON = t("The host can move it to another channel: type **{command}** there.", command=command("taku move"))
@@ -46,7 +46,7 @@ async def _notify(client: BaseBot, info: TableInfo, user_id: int) -> None:
         return
     if info.status == Status.RUNNING and not (await client.tables.queries.info(info.id)).lost:
         return
-    voice = Translator(person.language or person.locale or info.language, info)
+    voice = private_translator(person, person.locale or info.language, info)
     gone = GONE if info.thread_id is None else POST_GONE
     lines: list[Text] = [gone] if info.status == Status.OPEN else [RESTS, WAY_ON]
     await client.budget.acquire(PRIVATE, info.id)

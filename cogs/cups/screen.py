@@ -92,13 +92,13 @@ def _running(cup: Cup, tables: Tables, picture: Picture | None, voice: Translato
         _button(cup, t("Substitute"), SPARE, voice),
         _button(cup, t("Withdraw…"), ASK_OUT, voice, ButtonStyle.danger),
     ]
-    shown = gallery(picture, described(ladder_of(cup, voice)))
+    shown = gallery(picture, described(ladder_of(cup, voice)), voice)
     return Screen(text(head, 600), shown, text(lines, BELOW), *rows(buttons), colour=COLOUR)
 
 
 def _over(cup: Cup, picture: Picture | None, voice: Translator) -> Screen:
     head = [_title(cup), voice.markdown(ended(cup))]
-    return Screen(text(head, 900), gallery(picture, described(ladder_of(cup, voice))), colour=COLOUR)
+    return Screen(text(head, 900), gallery(picture, described(ladder_of(cup, voice)), voice), colour=COLOUR)
 
 
 def ended(cup: Cup, *, calling: bool = False) -> Text:
@@ -190,7 +190,9 @@ def mine(cup: Cup, user_id: int, tables: Tables, picture: Picture | None, voice:
                 buttons.insert(0, link(voice.text(t("To my table")), table_url(info)))
     if picture is None:
         return note(*head, buttons=buttons)
-    return Screen(text(head, 1500), gallery(picture, described(ladder_of(cup, voice))), *rows(buttons), colour=COLOUR)
+    return Screen(
+        text(head, 1500), gallery(picture, described(ladder_of(cup, voice)), voice), *rows(buttons), colour=COLOUR
+    )
 
 
 def _place(me: CupPersonRow, line: Line | None, cup: Cup) -> Text:

@@ -25,13 +25,14 @@ def film(info: TableInfo, film: Picture, voice: Translator, *, whole: bool, away
     """Build the film for the user who requested it; `away`: outside the table's thread."""
     buttons = [button(voice.text(t("Board")), CustomId("board", info.id), icon=emoji("board"))]
     buttons += [to_thread(info, voice)] if away else []
-    return Screen(gallery(film, [alt(info, voice, whole=whole)]), *rows(buttons), colour=COLOUR)
+    return Screen(gallery(film, [alt(info, voice, whole=whole)], voice), *rows(buttons), colour=COLOUR)
 
 
 def shown(info: TableInfo, film: Picture, voice: Translator) -> Screen:
     """Build the public film below a result."""
     return Screen(
-        gallery(film, [alt(info, voice, whole=True)]), text([f"-# {voice.markdown(t('The whole game as a film.'))}"]),
+        gallery(film, [alt(info, voice, whole=True)], voice),
+        text([f"-# {voice.markdown(t('The whole game as a film.'))}"]),
         colour=COLOUR,
     )  # fmt: skip
 

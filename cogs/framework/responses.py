@@ -15,6 +15,7 @@ from discord import ButtonStyle
 from bot.enums import Status
 from bot.games.contract import Refused, Text, t
 from bot.metrics import registry
+from bot.rows import UserRow
 from bot.tables.model.errors import NotSeated, ServiceBusy, StaleBoard, TableError
 from bot.tables.model.table_rules import has_another_name
 from bot.tables.model.views import Person, TableInfo
@@ -36,7 +37,7 @@ from cogs.ui.info import OUT_OF_DATE, out_of_date
 from cogs.ui.links import rule_button
 from cogs.ui.step import refused_lines
 from cogs.ui.transient_errors import FAILED
-from cogs.ui.translator import Translator, locale_language, spoken_language
+from cogs.ui.translator import Translator, locale_language, private_translator, spoken_language
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -74,23 +75,19 @@ async def translator_for(
     The latter is stored for direct messages.
     """
     spoken = locale_language(interaction.locale)
-    return Translator(await _own_language(interaction, spoken) or spoken, info, game)
+    return private_translator(await _settings(interaction, spoken), spoken, info, game)
 
 
-async def _own_language(interaction: Interaction, spoken: str) -> str | None:
-    """Return the language that the user has set, and store `spoken`.
-
-    Returns None if the store is busy.
-    """
-    people, language = interaction.client.tables.users, None
+async def _settings(interaction: Interaction, spoken: str) -> UserRow:
+    """Return the user's settings, and store `spoken`; the defaults if the store is busy."""
+    people, row = interaction.client.tables.users, UserRow(interaction.user.id)
     try:
         row = await people.user(interaction.user.id)
-        language = row.language
         if row.locale != spoken:
             await people.change(row.user_id, locale=spoken)
     except ServiceBusy as busy:
         log.warning("settings of a person: %s", busy)
-    return language
+    return row
 
 
 async def public_language(interaction: Interaction) -> str:
@@ -107,8 +104,8 @@ async def opening_language(interaction: Interaction) -> str:
     row = await interaction.client.tables.users.server(interaction.guild_id or 0)
     if row.language is not None:
         return row.language
-    own = await _own_language(interaction, locale_language(interaction.locale))
-    return own or spoken_language(interaction.locale) or await public_language(interaction)
+    own = await _settings(interaction, locale_language(interaction.locale))
+    return own.language or spoken_language(interaction.locale) or await public_language(interaction)
 
 
 async def answer(interaction: Interaction, screen: Screen) -> None:

@@ -105,6 +105,6 @@ def screen(words: Sequence[Text], picture: Picture | None, voice: Translator) ->
     name, *lines = words
     return Screen(
         text([f"### {voice.markdown(name)}", *map(voice.markdown, lines)]),
-        gallery(picture, map(voice.text, words)),
+        gallery(picture, words, voice),
         colour=COLOUR,
     )

@@ -26,6 +26,7 @@ GO, EYES, SIGHT = "go", "eyes", "sight"
 """Arguments of the menus and buttons: to a turn, to a seat's view, to another display."""
 WAYS = {FIRST: "⏮", BACK: "◀", ON: "▶", LAST: "⏭"}
 """Signs of the directions, the same in any language."""
+WAYS_IN_WORDS = {FIRST: t("First"), BACK: t("Earlier"), ON: t("Later"), LAST: t("Last")}
 PAGE = "@"
 """Prefix of the turn around which the menu shows a page of turns."""
 EVERYBODY = "all"
@@ -58,14 +59,14 @@ def earlier(
     told = _told(found, voice, ANSWER_LINES - len(heading))
     return Screen(
         text([*heading, *map(voice.markdown, board)] if shown.words else heading, 2000),
-        gallery(picture, map(voice.text, board)),
+        gallery(picture, board, voice),
         text(told, 800) if told else None,
         text([f"**{voice.name(found.seat or 0)}**", *map(voice.markdown, holds)], 1000)
         if shown.words and holds
         else None,
-        gallery(hand, map(voice.text, holds)),
+        gallery(hand, holds, voice),
         _jumps(found, turns, voice, shown, near or found.number),
-        _steps(found, shown),
+        _steps(found, shown, voice),
         *_eyes(found, voice, shown),
         *rows([*_sights(found, voice, shown), *_ways(info, found.number, voice, away=away)]),
         colour=COLOUR,
@@ -121,7 +122,7 @@ def log_jumps(info: TableInfo, lines: Sequence[LogLine], voice: Translator) -> R
     return menu(CustomId(THEN, info.id, 0, GO), voice.text(t("The board after a move…")), entries) if entries else None
 
 
-def _steps(found: PastBoard, shown: PastBoardQuery) -> Row:
+def _steps(found: PastBoard, shown: PastBoardQuery, voice: Translator) -> Row:
     """Return the navigation row.
 
     Impossible directions are disabled, so that the others keep their place.
@@ -130,7 +131,11 @@ def _steps(found: PastBoard, shown: PastBoardQuery) -> Row:
     possible = {FIRST: backwards, BACK: backwards, ON: onwards, LAST: onwards}
     return row(
         [
-            button(WAYS[way], CustomId(THEN, found.table.id, found.number, way, shown.said), disabled=not possible[way])
+            button(
+                voice.text(WAYS_IN_WORDS[way]) if voice.words_first else WAYS[way],
+                CustomId(THEN, found.table.id, found.number, way, shown.said),
+                disabled=not possible[way],
+            )
             for way in WAYS
         ]
     )

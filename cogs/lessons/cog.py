@@ -170,7 +170,7 @@ class LessonsCog(PrivateMoveCog):
         seen, game = taught.seen, GAMES[taught.row.game]
         if taught.step is None:
             drawn = await self.client.render_service.board(game.meta.id, seen.view, voice.render_context(seen.changes))
-            return gallery(drawn, map(voice.text, game.describe(seen.view)))
+            return gallery(drawn, game.describe(seen.view), voice)
         scene, name = taught.step.scene, taught.step.scene.picture
         look = voice.render_context(seen.changes)
         drawn = await self.client.render_service.draw(
@@ -178,7 +178,7 @@ class LessonsCog(PrivateMoveCog):
         )
         part = None if name in ("board", "hand") else part_of(name, tuple(game.parts(seen.view)))
         alt: Sequence[Text] = game.describe_hand(seen.view) if name == "hand" else game.describe(seen.view, part)
-        return gallery(drawn, map(voice.text, alt))
+        return gallery(drawn, alt, voice)
 
     # --- continuing as a game ----------------------------------------------------------------------------------------
 

@@ -92,6 +92,7 @@ class LobbyCog(TakuCog):
             **{purpose: self._noting(handler) for purpose, handler in on_card.items()},
             "option": self._option,
             "hints": self._hints,
+            "inwords": self._words_button,
             "ends": self._ends,
             "clock": self._time_limit,
             "timed": self._limit,
@@ -284,6 +285,14 @@ class LobbyCog(TakuCog):
         if target.number not in (0, 1):
             raise UnknownCustomId
         info = await self.client.tables.lobby.configure(target.table, person(interaction), hints=bool(target.number))
+        await answer(interaction, options_form.saved(info, await translator_for(interaction, info), 0))
+
+    async def _words_button(self, interaction: Interaction, target: CustomId) -> None:
+        """Show a button to the board as text on the board, or under *More*; the `number` is the setting."""
+        if target.number not in (0, 1):
+            raise UnknownCustomId
+        shown, by = bool(target.number), person(interaction)
+        info = await self.client.tables.lobby.configure(target.table, by, words_button=shown)
         await answer(interaction, options_form.saved(info, await translator_for(interaction, info), 0))
 
     async def _ends(self, interaction: Interaction, target: CustomId) -> None:

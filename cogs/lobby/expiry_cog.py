@@ -13,7 +13,7 @@ from cogs.framework.notifications import PendingNotification
 from cogs.framework.send import direct_channel
 from cogs.ui.components import link, note
 from cogs.ui.texts import ended_line, place_url
-from cogs.ui.translator import Translator
+from cogs.ui.translator import private_translator
 
 
 class LobbyExpiryCog(TakuCog):
@@ -29,7 +29,7 @@ class LobbyExpiryCog(TakuCog):
         if not row.dm or row.dm_closed:
             return
         info = await self.client.tables.queries.info(pending.notice.table)
-        voice = Translator(row.language or row.locale or info.language, info)
+        voice = private_translator(row, row.locale or info.language, info)
         card = await self.client.tables.messages.find(info.id, CARD)
         there = link(voice.text(t("To the table")), place_url(info, card))
         screen = note(

@@ -28,7 +28,7 @@ from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import MOST_USERS, CustomId, UnknownCustomId, parse_int
 from cogs.ui.forms import values
-from cogs.ui.translator import Translator
+from cogs.ui.translator import Translator, private_translator
 
 
 class Invitee(Struct, frozen=True):
@@ -152,7 +152,7 @@ class InviteCog(TakuCog):
         row = await self.client.tables.users.user(notice.user)
         if not row.dm or row.dm_closed:
             return False
-        voice = Translator(row.language or row.locale or info.language, info)
+        voice = private_translator(row, row.locale or info.language, info)
         try:
             channel = await direct_channel(self.client, notice.user)
             self.client.notifications.check_for_duplicate(channel, pending)

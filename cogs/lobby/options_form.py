@@ -58,7 +58,7 @@ def saved(info: TableInfo, voice: Translator, page: int, refused: Text | None = 
     lines = [f"### {voice.markdown(t('Options of this table'))}", seats, options_line(info, voice)]
     if refused is not None:
         lines.insert(0, f"✕ {voice.markdown(refused)}")
-    more = [_clock(info, voice), *_ending(info, voice), *_hints(info, voice)]
+    more = [_clock(info, voice), *_ending(info, voice), *_hints(info, voice), *_words(info, voice)]
     more += [*_bump(info, voice), *_removals(info, voice)]
     at = AnswerContext(info.id, info.number)
     return note(*lines, buttons=[*_pages(info, voice, page, pages), *more], at=at)
@@ -79,6 +79,12 @@ def _hints(info: TableInfo, voice: Translator) -> list[Button]:
     """Return the button that toggles hints; there is none at tables of cups."""
     label, other = (t("Hints: on"), 0) if info.hints else (t("Hints: off"), 1)
     return [] if info.cup is not None else [button(voice.text(label), CustomId("hints", info.id, other))]
+
+
+def _words(info: TableInfo, voice: Translator) -> list[Button]:
+    """Return the button that toggles the button to the board as text, which private messages have by a setting."""
+    label, other = (t("Words button: on"), 0) if info.words_button else (t("Words button: off"), 1)
+    return [] if info.direct else [button(voice.text(label), CustomId("inwords", info.id, other))]
 
 
 def _bump(info: TableInfo, voice: Translator) -> list[Button]:

@@ -25,7 +25,7 @@ from cogs.ui.forms import chosen, values
 from cogs.ui.links import to_thread
 from cogs.ui.move_builder import MoveStep, next_step
 from cogs.ui.step import is_typed, picked, refused_lines, step_screen, write_modal
-from cogs.ui.translator import Translator
+from cogs.ui.translator import private_translator
 
 
 class OrdersCog(TakuCog):
@@ -173,7 +173,7 @@ class OrdersCog(TakuCog):
         if not row.dm or row.dm_closed:
             return
         info = await self.client.tables.queries.info(notice.table)
-        voice = Translator(row.language or row.locale or info.language, info)
+        voice = private_translator(row, row.locale or info.language, info)
         screen = note(*screens.ended(info, notice.form, voice), buttons=[to_thread(info, voice)])
         try:
             channel = await direct_channel(self.client, row.user_id)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 from discord import app_commands
 
-from bot.enums import Status
+from bot.enums import Length, Status
 from bot.games.contract import ChoicePath, Complete, Part, Pick, Refused, SeatEvent, Text, t
 from bot.games.engine.choice_walk import NOTHING, split
 from bot.games.registry import GAMES
@@ -33,7 +33,7 @@ from cogs.publishers.solo_board import own_board
 from cogs.ui import info as screens
 from cogs.ui.bidi import as_typed
 from cogs.ui.board import verb_buttons
-from cogs.ui.board_tools import IN_WORDS, LEGEND, WHOLE, crowded, more_tools
+from cogs.ui.board_tools import IN_WORDS, LEGEND, WHOLE, board_words, crowded, more_tools
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Gallery, Screen, gallery, note, row
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
@@ -141,6 +141,8 @@ class PlayCog(TakuCog):
             return await hand_screen(self.client, seen, user, voice, notes, away=away)
         keys = pad(seen, voice, step.said) if step.said else []
         wanted = await self._wanted(msgspec.structs.replace(seen, changes=()), voice, step, board=bool(keys))
+        opens = voice.words_first is not None and len(step.said) <= 1 and page == 0 and gathered == NOTHING and not keys
+        words = board_words(seen, voice, await tables.reader.recap(info.id, [user])) if opens else None
         return step_screen(
             step,
             seen.table,
@@ -151,6 +153,7 @@ class PlayCog(TakuCog):
             beside=beside,
             wanted=wanted,
             keys=keys,
+            words=words,
         )
 
     async def _repeated(
@@ -236,7 +239,12 @@ class PlayCog(TakuCog):
             return None
         voice = await translator_for(interaction, seen.table)
         asked = not all(decision.optional for decision in seen.mine)
-        if asked or voice.language != info.language or any(event.to is not None for event in seen.changes):
+        if (
+            voice.words_first
+            or asked
+            or voice.language != info.language
+            or any(event.to is not None for event in seen.changes)
+        ):
             return await self._after(interaction, seen)
         self.client.ephemeral_messages.dismiss(interaction, info.id)
         return None
@@ -261,8 +269,13 @@ class PlayCog(TakuCog):
         except Duplicate:
             await defer(interaction, Deferral.SAME)
 
-    async def _pressed(self, interaction: Interaction, target: CustomId) -> None:
-        await self._play(interaction, target.table, target.said, target.number)
+    async def _pressed(self, interaction: Interaction, target: CustomId) -> Screen | None:
+        """Make the move; return an answer for readers who have words first, unless the board has its words, too."""
+        seen = await self._play(interaction, target.table, target.said, target.number)
+        reads = (await translator_for(interaction, seen.table)).words_first
+        if reads is None or await self._shows_all(interaction, seen.table):
+            return None
+        return await self._after(interaction, seen)
 
     async def _menu(self, interaction: Interaction, target: CustomId) -> None:
         """Handle a menu; several picks are joined to one value."""
@@ -367,7 +380,7 @@ class PlayCog(TakuCog):
             drawn = await studio.part(game.meta.id, seen.view, part, look)
         else:
             drawn = await (studio.board if board else studio.hand)(game.meta.id, seen.view, look)
-        return gallery(drawn, map(voice.text, alt))
+        return gallery(drawn, alt, voice)
 
     async def _cancel(self, interaction: Interaction, target: CustomId) -> None:
         if not from_private(interaction):
@@ -380,21 +393,34 @@ class PlayCog(TakuCog):
         words = target.purpose == "words"
         if interaction.message is None:  # a click proves that the board exists
             self.client.message_recovery.check(target.table)
-        await answer_in_time(interaction, self._look(interaction, target.table, target.arg, words=words))
+        named, length, at = screens.parse_words(target.arg) if words else (target.arg, None, 0)
+        wanted = self._look(interaction, target.table, named, words=words, length=length, at=at)
+        await answer_in_time(interaction, wanted)
 
     async def _part(self, interaction: Interaction, target: CustomId) -> None:
         value = chosen(interaction)
         named, words = "" if value in (WHOLE, IN_WORDS) else value, IN_WORDS in (value, target.arg)
         await answer_in_time(interaction, self._look(interaction, target.table, named, words=words))
 
-    async def _look(self, interaction: Interaction, table_id: int, named: str, *, words: bool) -> Screen:
+    async def _look(
+        self,
+        interaction: Interaction,
+        table_id: int,
+        named: str,
+        *,
+        words: bool,
+        length: Length | None = None,
+        at: int = 0,
+    ) -> Screen:
+        """Build the board or a detail: a page of its text in a `length`, or its picture."""
         if named == LEGEND:
             return await self._explained(interaction, table_id)
         seen = await self.client.tables.reader.view(table_id, None)
         game, voice = GAMES[seen.table.game], await translator_for(interaction, seen.table)
         part = _detail(named, seen) if named else None
-        if words:
-            return screens.board(seen, None, voice, part, words=True)
+        if words and (length or not voice.words_first):
+            offered = not voice.words_first and await self.client.tables.users.opens_words(interaction.user.id)
+            return screens.board_text(seen, voice, screens.BoardText(part, length, at), offered=offered)
         if part:
             drawn = await self.client.render_service.part(
                 game.meta.id, seen.view, part, voice.render_context(seen.changes)

@@ -35,7 +35,8 @@ class HandCog(TakuCog):
             raise NotSeated
         voice = await translator_for(interaction, seen.table)
         if words:
-            return hand_in_words(seen, voice)
+            offered = await self.client.tables.users.opens_words(interaction.user.id)
+            return hand_in_words(seen, voice, offered=offered)
         row = await self.client.tables.users.user(interaction.user.id)
         closed = row.dm and row.dm_closed and interaction.guild_id is not None
         notes = noted((await self.client.tables.users.bookmark(seen.table, interaction.user.id)).note)

@@ -33,7 +33,7 @@ from cogs.ui.move_builder import only_verb, open_verbs, wanted_part
 from cogs.ui.step import hand
 from cogs.ui.texts import noted
 from cogs.ui.transient_errors import is_transient, retry_forever
-from cogs.ui.translator import Translator
+from cogs.ui.translator import Translator, private_translator
 
 HAND, SENDING = "hand", "sending"
 """Roles of messages. SENDING: a message of that move may have been posted after the stored one."""
@@ -55,7 +55,10 @@ async def hand_screen(
     part = wanted_part(seen, step)
     beside = await studio.part(info.game, seen.view, part, look) if part else None
     notes = [*notes, *await ordered(client, seen, user_id, voice)]
-    return hand(seen, picture, voice, notes, verbs=verbs, away=away, step=step, beside=beside, first=first)
+    changes = await client.tables.reader.recap(info.id, [user_id]) if voice.words_first else ()
+    return hand(
+        seen, picture, voice, notes, verbs=verbs, away=away, step=step, beside=beside, first=first, changes=changes
+    )
 
 
 class HandFingerprint(Struct, frozen=True):
@@ -233,7 +236,7 @@ class HandMessages:
 
     async def _screen(self, seen: TableView, person: UserRow, note: str) -> Screen:
         info = seen.table
-        voice = Translator(person.language or person.locale or info.language, info)
+        voice = private_translator(person, person.locale or info.language, info)
         return await hand_screen(self._client, seen, person.user_id, voice, noted(note), away=True)
 
     async def _put(self, due: _PendingHand, screen: Screen) -> None:

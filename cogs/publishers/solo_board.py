@@ -15,7 +15,7 @@ from cogs.ui.components import Screen
 from cogs.ui.move_builder import NOTHING_SAYABLE, only_verb, open_verbs
 from cogs.ui.step import own
 from cogs.ui.texts import announced
-from cogs.ui.translator import Translator
+from cogs.ui.translator import private_translator
 
 
 async def own_board(
@@ -27,7 +27,7 @@ async def own_board(
     """
     info, tables, studio = seen.table, client.tables, client.render_service
     person = await tables.users.user(info.host_id)
-    voice = Translator(person.language or info.language, info)
+    voice = private_translator(person, info.language, info)
     look = voice.render_context(seen.changes)
     picture, said = await studio.board(info.game, seen.view, look), announced(tables.announcements.current, voice)
     if mine.seat is None:

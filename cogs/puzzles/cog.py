@@ -147,13 +147,13 @@ class PuzzlesCog(PrivateMoveCog):
         game, studio, look = GAMES[seen.table.game], self.client.render_service, voice.render_context(seen.changes)
         name, view, beside = game.meta.id, seen.view, puzzle_source(game).beside
         drawn = await (studio.board(name, view, look) if part is None else studio.part(name, view, part, look))
-        shown = [gallery(drawn, map(voice.text, game.describe(view, part)))]
+        shown = [gallery(drawn, game.describe(view, part), voice)]
         if beside is not None and (own := beside(seen.seat or 0)) != part:
             drawn = await studio.part(name, view, own, look)
-            shown.append(gallery(drawn, map(voice.text, game.describe(view, own))))
+            shown.append(gallery(drawn, game.describe(view, own), voice))
         if words := game.describe_hand(view):
             hand = await studio.hand(name, view, look)
-            shown += [gallery(hand, map(voice.text, words))] if hand is not None else []
+            shown += [gallery(hand, words, voice)] if hand is not None else []
         return [one for one in shown if one is not None]
 
     async def _solution(self, interaction: Interaction, target: CustomId) -> None:

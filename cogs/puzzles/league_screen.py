@@ -23,7 +23,7 @@ LEAGUE = t("Puzzle league")
 def league(shown: Ladder, mine: Entry | None, picture: Picture | None, voice: Translator, *, hidden: bool) -> Screen:
     """Build the league of a period for a user; `hidden`: others do not see the user."""
     lines = [f"### {shown.title}", shown.line, _own(mine, voice, hidden=hidden), f"-# {voice.markdown(_league_rule())}"]
-    pictured = None if picture is None else gallery(picture, described(shown))
+    pictured = None if picture is None else gallery(picture, described(shown), voice)
     return Screen(text(lines), pictured, *rows([today_button(voice)]), colour=COLOUR)
 
 

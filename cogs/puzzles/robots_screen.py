@@ -104,7 +104,7 @@ def puzzle(
     if handed and not showable:
         lines.append(f"`{voice.text(shared(today, voice))}`")
     return Screen(
-        gallery(picture, alt),
+        gallery(picture, alt, voice),
         text(lines, 2800),
         *([] if solved else _pad(today, way, robots, chosen, voice)),
         *rows(_tools(today, way, solved, voice, handed_in=bool(handed), showable=showable)),
@@ -275,7 +275,7 @@ def result(
     alt = [voice.text(one) for one in (marks(found.position.board, chip), phrases.way_text(write(found.way)))]
     return Screen(
         text(lines, 1000),
-        gallery(film, alt),
+        gallery(film, alt, voice),
         text([*_ranking(results, page.lines, voice), *([] if public else _own(results.mine, voice))], 2900),
         *rows(turning(page.at, page.count, lambda to: CustomId(RESULT, number=day, arg=str(to)), voice)),
         *rows(buttons),

@@ -82,7 +82,7 @@ def course_screen(review: Review, picture: Picture | None, voice: Translator) ->
         label = voice.text(t("Board at move {n}", n=turning.number))
         buttons.append(button(label, CustomId("then", review.table.id, turning.number)))
     alt = [*map(voice.text, story(review)), *_course_in_words(review, voice)]
-    return Screen(gallery(picture, alt), text(lines) if lines else None, *rows(buttons), colour=COLOUR)
+    return Screen(gallery(picture, alt, voice), text(lines) if lines else None, *rows(buttons), colour=COLOUR)
 
 
 def _short(said: str) -> str:
@@ -174,7 +174,7 @@ def people_screen(review: Review, picture: Picture | None, voice: Translator) ->
     luck = GAMES[review.table.game].luck
     buttons = [button(voice.text(t("How it went")), _page(review))]
     lines = [f"-# {voice.markdown(luck.counted)}"]
-    return Screen(gallery(picture, _people_in_words(review, voice)), text(lines), *rows(buttons), colour=COLOUR)
+    return Screen(gallery(picture, _people_in_words(review, voice), voice), text(lines), *rows(buttons), colour=COLOUR)
 
 
 def _people_in_words(review: Review, voice: Translator) -> Iterator[str]:

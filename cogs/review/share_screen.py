@@ -20,7 +20,7 @@ def shared(found: ShareableMove, picture: Picture, by: int, voice: Translator) -
     said = t("{who} shows a moment of *{game}*", who=Who(by), game=game.meta.title)
     return Screen(
         text([f"### {voice.markdown(found.highlight.said)}"]),
-        gallery(picture, map(voice.text, alt)),
+        gallery(picture, alt, voice),
         text([f"-# {voice.markdown(said)}"]),
         *rows([to_thread(info, voice)]),
         colour=COLOUR,
@@ -34,7 +34,7 @@ def poster(seen: TableView, picture: Picture, voice: Translator) -> Screen:
     head = t("{game}: {text}", game=GAMES[info.game].meta.title, text=winners(outcome))
     return Screen(
         text([f"## {WON} {voice.markdown(head)}"]),
-        gallery(picture, [voice.text(head), voice.text(outcome.reason)]),
+        gallery(picture, [head, outcome.reason], voice),
         *rows([to_thread(info, voice)]),
         colour=COLOUR,
     )

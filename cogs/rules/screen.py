@@ -67,7 +67,7 @@ def rules(
     pictured = bool(things) or (part == SIGNS and picture is not None)
     notice = (ui.Separator[Any](), text([f"-# {voice.markdown(meta.house_notice)}"]))
     return Screen(
-        gallery(picture, alt or [voice.text(meta.title), voice.text(meta.tagline)]),
+        gallery(picture, alt or [meta.title, meta.tagline], voice),
         text([head, f"## {page.name}", *([] if pictured else _lines(page, found[page.topic], voice, lit))]),
         *(_things(_components_on(game, pages, at), things, voice) if things else ()),
         *(notice if at == 0 and part not in (RULINGS, SIGNS) else ()),

@@ -34,7 +34,9 @@ def season(seen: Seen, hall: Sequence[SeasonWinners], picture: Picture | None, v
         f"-# {voice.markdown(how())}",
         *_fame(hall, voice),
     ]
-    shown = None if picture is None else gallery(picture, described(ladder(row, seen.entries, seen.names, voice)))
+    shown = (
+        None if picture is None else gallery(picture, described(ladder(row, seen.entries, seen.names, voice)), voice)
+    )
     return Screen(text(lines), shown, colour=COLOUR)
 
 
@@ -64,7 +66,7 @@ def over(ended: Ended, picture: Picture | None, voice: Translator) -> Screen:
     else:
         line = unnamed(ended.unnamed) if ended.unnamed else t("Nobody has finished a game in it.")
     lines = [f"### {voice.markdown(t('{season} is over', season=title(ended.season)))}", voice.markdown(line)]
-    shown = None if picture is None else gallery(picture, described(final(ended, voice)))
+    shown = None if picture is None else gallery(picture, described(final(ended, voice)), voice)
     return Screen(text(lines), shown, colour=COLOUR)
 
 

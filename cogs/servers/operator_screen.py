@@ -100,7 +100,7 @@ def table(
     told = [log_line(line, voice) for line in lines]
     return Screen(
         text([*_head(info, due, voice), voice.markdown(waits)], 1200),
-        gallery(picture, map(voice.text, game.describe(seen.view))),
+        gallery(picture, game.describe(seen.view), voice),
         text([f"**{voice.markdown(t('Log'))}**", *told], 2400),
         *rows([to_thread(info, voice)]),
         colour=COLOUR,

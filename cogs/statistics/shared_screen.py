@@ -82,5 +82,5 @@ def described(page: Page, voice: Translator) -> list[str]:
 
 def charted(page: Page, picture: Picture, voice: Translator, lines: Sequence[str], *more: Item) -> Screen:
     """Build a page with its picture, all numbers as alt text, lines and further items."""
-    shown = gallery(picture, described(page, voice))
+    shown = gallery(picture, described(page, voice), voice)
     return Screen(shown, text(lines), *more, colour=COLOUR)

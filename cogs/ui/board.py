@@ -15,7 +15,7 @@ from discord import ButtonStyle, ui
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.enums import RequestKind
+from bot.enums import Length, RequestKind
 from bot.games.common_texts import command
 from bot.games.contract import TABLE, AnyVerb, Decision, Outcome, Pictured, ScorePart, Shortcut, Text, Who, t, tn
 from bot.games.registry import GAMES
@@ -23,7 +23,7 @@ from bot.rows import RequestRow
 from bot.tables.model.errors import OnHold
 from bot.tables.model.rating_text import why_not
 from bot.tables.model.views import TableInfo, TableView
-from cogs.ui.board_tools import crowded, look_back, tools
+from cogs.ui.board_tools import board_words, crowded, in_words, look_back, tools
 from cogs.ui.components import (
     Button,
     Gallery,
@@ -111,7 +111,10 @@ def turn(
     info, game = seen.table, GAMES[seen.table.game]
     words = game.describe(seen.view)
     padded = crowded(seen)
-    board = None if own and own.alone else gallery(picture, map(voice.text, words))
+    reads, length = voice.words_first, voice.words_first.length if voice.words_first else Length.USUAL
+    board = gallery(picture, words, voice, game.describe(seen.view, None, length))
+    if own and own.alone:
+        board = board_words(seen, voice)
     foot = [
         *(own.asked if own and own.asked else _asked(seen, voice)),
         *(f"💭 {voice.markdown(t('{who} is thinking.', who=Who(seat)))}" for seat in seen.thinking),
@@ -125,6 +128,7 @@ def turn(
     go_on = info.paused_at is not None and not info.held
     resume = button(voice.text(t("Go on")), CustomId("resume", info.id), ButtonStyle.primary)
     usual = rows([resume]) if go_on else [] if info.held else own.moves if own else _moves(seen, voice)
+    usual = _with_words(usual, info, voice)
     lines = [f"- {voice.markdown(line)}" for line in recap]
     points, title, status = f"-# {scores(seen, voice)}", voice.markdown(game.meta.title), voice.markdown(words[0])
 
@@ -141,7 +145,7 @@ def turn(
             [] if own is None or whole or text_height("\n".join(own.words)) > WORDS * LINE + 1 else own.words
         )
         tip = [f"-# 💡 {voice.markdown(first)}"] if first and Omission.TIP not in omitted else []
-        past = [] if padded else [*recalled, *(own.told if own else ())]
+        past = [] if padded and not reads else [*recalled, *(own.told if own else ())]
         if Omission.STATUS in omitted and (recalled or tip):
             head, past, tip = (past[:1], past[1:], tip) if recalled else (tip, past, [])
         asked = [*brief, *tip, *foot]
@@ -149,11 +153,15 @@ def turn(
             own.shorter if own and own.shorter and usual is own.moves and Omission.EXPLANATIONS in omitted else usual
         )
         below = with_hand if own and own.hand and not whole and not brief else usual_tools
-        crowd = sum(len(one.children) for one in (*moves, below) if isinstance(one, ui.ActionRow)) >= BUTTONS
+        crowd = reads or sum(len(one.children) for one in (*moves, below) if isinstance(one, ui.ActionRow)) >= BUTTONS
         return Screen(
             board,
             own.hand if own and whole else None,
-            None if padded else text(head) if crowd else beside("\n".join(head), look_back(info)),
+            None
+            if padded
+            else text(head[-1:] if reads else head)
+            if crowd
+            else beside("\n".join(head), look_back(info, voice)),
             text(past, 1800) if past else None,
             text(asked, 1400) if asked else None,
             *moves,
@@ -170,9 +178,22 @@ def turn(
                 yield built(omitted, [shortened(line.removeprefix("- "), SHORT, BESIDE) for line in lines[-1:]])
             else:
                 most = SHORT if Omission.LONG_RECAP in omitted else 0
-                yield built(omitted, _recap(lines, voice, room=room(built(omitted)), most=most))
+                left = inf if reads else room(built(omitted))
+                yield built(omitted, _recap(lines, voice, room=left, most=most))
 
     return first_fitting(fitted())
+
+
+def _with_words(moves: Sequence[Item], info: TableInfo, voice: Translator) -> Sequence[Item]:
+    """Return the moves with a button to the board as text in their first row, where the table has this option."""
+    if not info.words_button or info.direct:
+        return moves
+    words = in_words(info, voice)
+    for at, one in enumerate(moves):
+        if isinstance(one, ui.ActionRow) and not any(isinstance(each, ui.Select) for each in one.children):
+            buttons = [each for each in one.children if isinstance(each, ui.Button)]
+            return [*moves[:at], *rows([*buttons, words]), *moves[at + 1 :]]
+    return [*rows([words]), *moves]
 
 
 def _paused(info: TableInfo, voice: Translator) -> list[str]:
@@ -464,7 +485,7 @@ def result(
         fair_play(info, voice),
     ]
     return Screen(
-        gallery(picture, plain),
+        gallery(picture, plain, voice, ()),
         text([*lines, *([f"-# {voice.markdown(unrated)}"] if unrated else [])]),
         *rows(buttons, BELOW),
         colour=COLOUR,

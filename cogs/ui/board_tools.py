@@ -9,7 +9,7 @@ from bot.enums import Status
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo, TableView, UndoKind
-from cogs.ui.components import Button, MenuEntry, Row, Screen, button, menu, rows, text
+from cogs.ui.components import MORE, Button, MenuEntry, Row, Screen, Words, button, menu, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import OPTIONS
 from cogs.ui.emoji_text import emoji
@@ -67,6 +67,19 @@ def more_tools(
     return Screen(title, look_at(seen, voice), *rows(buttons))
 
 
+def in_words(info: TableInfo, voice: Translator) -> Button:
+    """Return the button that opens the board as text."""
+    return button(voice.text(t("In words")), CustomId("words", info.id))
+
+
+def board_words(seen: TableView, voice: Translator, changes: Sequence[Text] = ()) -> Words | None:
+    """Return the board as text, and the lines of `changes`, for readers who have words first."""
+    if voice.words_first is None:
+        return None
+    lines = [*GAMES[seen.table.game].describe(seen.view, None, voice.words_first.length), *changes]
+    return Words([voice.markdown(line) for line in lines], voice.markdown(MORE))
+
+
 def look_at(seen: TableView, voice: Translator, shown: str = "", *, words: bool = False) -> Row:
     """Return the menu of the board: details, the most wanted first, its text, the legend.
 
@@ -97,7 +110,7 @@ def _more(seen: TableView, voice: Translator, label: Text | None = None, page: s
 def _shown(seen: TableView, voice: Translator, *, hand: bool = False) -> Sequence[Button]:
     """Return the own hand, undo if possible, and one more tool if a phone has room for it."""
     info, own = seen.table, GAMES[seen.table.game].meta.own
-    kept: list[Button] = []
+    kept = [in_words(info, voice)] if info.direct and voice.words_first else list[Button]()
     if own and (hand or not info.direct):
         kept.append(button(voice.text(own), CustomId("hand", info.id, info.number), icon=emoji("hand")))
     if not info.held and seen.undo in (UndoKind.FREE, UndoKind.CONSENT):
@@ -148,9 +161,10 @@ def _leave(info: TableInfo, voice: Translator) -> Button:
     return button(voice.text(t("Leave or end…")), CustomId("leave", info.id), icon=emoji("leave"))
 
 
-def look_back(info: TableInfo) -> Button:
+def look_back(info: TableInfo, voice: Translator) -> Button:
     """Return the button that leads to the previous board, and from there to any."""
-    return button("◀", CustomId("then", info.id, info.number, "back"), disabled=info.number < BEGUN)
+    label = voice.text(t("Earlier board")) if voice.words_first else "◀"
+    return button(label, CustomId("then", info.id, info.number, "back"), disabled=info.number < BEGUN)
 
 
 def crowded(seen: TableView) -> bool:

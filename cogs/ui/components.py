@@ -12,11 +12,13 @@ import discord
 from discord import ButtonStyle, ui
 from msgspec import Struct
 
+from bot.games.contract import Text, t
 from cogs.ui import discord_limits
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import cut
 from cogs.ui.emoji_text import bare
 from cogs.ui.layout import LABEL, SIGN, abreast, in_rows, width
+from cogs.ui.translator import Translator, WordsFirst, escape
 from rendering.renderer import Picture
 
 Item = ui.Item[Any]
@@ -33,11 +35,21 @@ class AnswerContext(Struct, frozen=True):
 
 
 class Gallery(ui.MediaGallery[Any]):
-    """A picture in a message."""
+    """A picture in a message, with its text for readers who have words before pictures.
 
-    def __init__(self, picture: Picture, alt: str | None) -> None:
-        super().__init__(discord.MediaGalleryItem(f"attachment://{picture.name}", description=alt))
-        self.picture = picture
+    `words` are the lines of that text, `more` says that some are left out.
+    """
+
+    def __init__(
+        self,
+        picture: Picture,
+        alt: str,
+        setting: WordsFirst | None = None,
+        words: Sequence[str] = (),
+        more: str = "",
+    ) -> None:
+        super().__init__(discord.MediaGalleryItem(f"attachment://{picture.name}", description=alt or None))
+        self.picture, self.setting, self.words, self.more = picture, setting, words, more
 
 
 class PictureSection(ui.Section[Any]):
@@ -65,7 +77,7 @@ class Screen(ui.LayoutView):
     Pictures are attached as files, and stand between the frames, whose margins would take a tenth of a phone's width;
     `frame` is the last or only frame. The custom id of a button holds its meaning, which `router` parses. The view is
     finished from the start, so that the library does not store it. `at` is the table and move of a private answer. A
-    `silent` message mentions users without a notification.
+    `silent` message mentions users without a notification. `reads_words`: the texts of pictures stand before all else.
     """
 
     frame: ui.Container[Any]
@@ -79,7 +91,8 @@ class Screen(ui.LayoutView):
         at: AnswerContext | None = None,
     ) -> None:
         super().__init__(timeout=None)
-        shown = [item for item in items if item is not None]
+        given = [item for item in items if item is not None]
+        shown = _words_first(given)
         for pictured, some in groupby(shown, key=lambda item: isinstance(item, Gallery)):
             if pictured:
                 for item in some:
@@ -91,6 +104,9 @@ class Screen(ui.LayoutView):
         self.pictures = tuple({picture.name: picture for picture in pictures}.values())
         self.documents = tuple(item for item in shown if isinstance(item, Document))
         self.mentions, self.at = tuple(mentions), at
+        self.reads_words = shown is not given
+        if self.reads_words:  # a screen reader would say the names of icons before the labels
+            self.without_icons()
 
     def attach(self, document: Document) -> None:
         """Append a file to the last frame."""
@@ -141,6 +157,52 @@ class Screen(ui.LayoutView):
         return discord.AllowedMentions(
             everyone=False, roles=False, replied_user=False, users=[discord.Object(one) for one in self.mentions]
         )
+
+
+class Words(ui.TextDisplay[Any]):
+    """The board as text, before all else; `more` says that some lines are left out."""
+
+    def __init__(self, words: Sequence[str], more: str) -> None:
+        super().__init__("\n".join(words))
+        self.words, self.more = words, more
+
+
+def _words_first(items: list[Item]) -> list[Item]:
+    """Put texts of the board and of pictures first, and pictures last, for readers who have this setting.
+
+    Where there is no room for all, the last texts have priority, which a question is about.
+    """
+    told = [item for item in items if isinstance(item, Words) or (isinstance(item, Gallery) and item.setting)]
+    if not told:
+        return items
+    others = [item for item in items if item not in told]
+    room, words = discord_limits.TEXT - sum(map(_letters, others)), list[str]()
+    for one in reversed(told):
+        some = fitting(one.words, room - 1, one.more)
+        room -= sum(len(line) + 1 for line in some)
+        words[:0] = some
+    shown = [item for item in told if isinstance(item, Gallery) and item.setting and item.setting.pictures]
+    return [*([ui.TextDisplay[Any]("\n".join(words))] if words else []), *others, *shown]
+
+
+def _letters(item: Item) -> int:
+    """Return the number of letters of all texts in the item."""
+    if isinstance(item, ui.TextDisplay):
+        return len(item.content)
+    return sum(map(_letters, item.children)) if isinstance(item, (ui.Section, ui.Container)) else 0
+
+
+def fitting(lines: Sequence[str], room: int, more: str) -> list[str]:
+    """Return the lines if they have room, else the first ones and `more`: no line is cut."""
+    if sum(len(line) + 1 for line in lines) <= room + 1:
+        return [*lines]
+    kept, room = list[str](), room - len(more)
+    for line in lines:
+        room -= len(line) + 1
+        if room < 0:
+            break
+        kept.append(line)
+    return [*kept, more]
 
 
 def _without_files(frame: ui.Container[Any]) -> None:
@@ -306,17 +368,27 @@ def listed(entries: Sequence[MenuEntry]) -> list[discord.SelectOption]:
     ]
 
 
-def gallery(picture: Picture | None, alt: Iterable[str]) -> Gallery | None:
-    """Build a picture, if there is one, with the lines as its alt text."""
+MORE = t("There is more: see “In words”.")
+
+
+def gallery(
+    picture: Picture | None, alt: Iterable[Text | str], voice: Translator, words: Iterable[Text] | None = None
+) -> Gallery | None:
+    """Build a picture, if there is one, with the lines as its alt text.
+
+    `words`: the text for readers who have words first, if it is another one, or empty if the message says the same.
+    """
     if picture is None:
         return None
-    words = ""
-    for line in alt:
-        if len(words) + len(line) + len("\n\n…") > discord_limits.ALT_TEXT:
-            words += "\n…"
-            break
-        words += f"\n{line}"
-    return Gallery(picture, words.strip() or None)
+    lines, more = list(alt), voice.text(MORE)
+    plain = [voice.text(one) if isinstance(one, Text) else one for one in lines]
+    told = "\n".join(fitting(plain, discord_limits.ALT_TEXT, more)).strip()
+    if voice.words_first is None:
+        return Gallery(picture, told)
+    said = [
+        voice.markdown(one) if isinstance(one, Text) else escape(one) for one in (lines if words is None else words)
+    ]
+    return Gallery(picture, told, voice.words_first, [line for line in said if line], more)
 
 
 class Form(ui.Modal):

@@ -9,9 +9,10 @@ from typing import Final
 
 import discord
 from discord import ButtonStyle
+from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.enums import Status
+from bot.enums import Length, Status
 from bot.games.common_texts import command
 from bot.games.contract import Part, Text, t, tn
 from bot.games.registry import GAMES
@@ -21,16 +22,19 @@ from bot.tables.users.reliability import NEW, ReliabilityStats
 from cogs.ui.board import by_part
 from cogs.ui.board_tools import WHOLE, look_at, look_back
 from cogs.ui.components import Button, Screen, button, gallery, note, rows, text
-from cogs.ui.custom_ids import CustomId, parse_int
+from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.discord_limits import ROWS
-from cogs.ui.emoji_text import emoji
+from cogs.ui.emoji_text import bare, emoji
 from cogs.ui.layout import ANSWER_LINES, COLOUR, legible
-from cogs.ui.links import fair_play, remove, to_thread, to_vacation
+from cogs.ui.links import fair_play, remove, to_thread, to_vacation, words_first
 from cogs.ui.paging import Page, numbered, page_of, turning
 from cogs.ui.reliability_text import NOBODY, of_host
-from cogs.ui.texts import away_line, labelled, table_url, vacation_notice
+from cogs.ui.texts import away_line, labelled, table_url, vacation_notice, words_offer
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
+
+WORDS = 3400
+"""Maximum letters of a page of the board as text."""
 
 
 def log_line(line: LogLine, voice: Translator) -> str:
@@ -45,34 +49,88 @@ def board(
     voice: Translator,
     part: Part | None,
     *,
-    words: bool = False,
     since: Sequence[Text] = (),
 ) -> Screen:
-    """Build the board or one of its details, as a picture or as text.
+    """Build the picture of the board or of one of its details; for readers who have words first, the text.
 
     A menu lists the details. `since`: the log lines of recent changes, numbered as in the picture.
     """
-    info, game = seen.table, GAMES[seen.table.game]
-    lines = game.describe(seen.view, part)
-    shown = str(part or "")
-    told = (
-        text([f"### {voice.markdown(game.meta.title)}", *map(voice.markdown, lines)], 3600)
-        if words or not picture
-        else None
-    )
-    switch = (
-        button(voice.text(t("As a picture")), CustomId("board", info.id, arg=shown))
-        if words
-        else button(voice.text(t("In words")), CustomId("words", info.id, arg=shown))
-    )
+    if picture is None or voice.words_first:
+        return board_text(seen, voice, BoardText(part), since=since, picture=picture)
+    info, lines = seen.table, GAMES[seen.table.game].describe(seen.view, part)
     return Screen(
-        told,
-        gallery(picture, map(voice.text, lines)),
+        gallery(picture, lines, voice),
         text(_numbered(since, voice)) if since else None,
-        look_at(seen, voice, shown or WHOLE, words=words),
-        *rows([look_back(info), switch]),
+        look_at(seen, voice, str(part or WHOLE)),
+        *rows([look_back(info, voice), button(voice.text(t("In words")), _words(info, BoardText(part)))]),
         colour=COLOUR,
     )
+
+
+LENGTHS = {Length.SHORT: t("Short"), Length.USUAL: t("The usual"), Length.FULL: t("Everything")}
+
+
+class BoardText(Struct, frozen=True):
+    """A page of the board as text, or of a detail; without a `length`, that of the reader's setting."""
+
+    part: Part | None = None
+    length: Length | None = None
+    at: int = 0
+
+
+def _words(info: TableInfo, wanted: BoardText) -> CustomId:
+    length = wanted.length or ""
+    arg = f"{wanted.part or ''},{length},{wanted.at}" if length or wanted.at else str(wanted.part or "")
+    return CustomId("words", info.id, arg=arg)
+
+
+def parse_words(arg: str) -> tuple[str, Length | None, int]:
+    """Parse the argument of the button to the text: the detail's id, the length, the page. Raises UnknownCustomId."""
+    part, _, rest = arg.partition(",")
+    length, _, at = rest.partition(",")
+    if length and length not in [*Length]:
+        raise UnknownCustomId
+    return part, Length(length) if length else None, parse_int(at) if at else 0
+
+
+def board_text(
+    seen: TableView,
+    voice: Translator,
+    wanted: BoardText,
+    *,
+    since: Sequence[Text] = (),
+    picture: Picture | None = None,
+    offered: bool = False,
+) -> Screen:
+    """Build a page of the board as text, with the recent changes, and buttons to its other lengths.
+
+    It has no icons, whose names a screen reader says. `picture` follows for readers who have words first; to others
+    this setting is `offered` once.
+    """
+    info, game = seen.table, GAMES[seen.table.game]
+    length = wanted.length or (voice.words_first.length if voice.words_first else Length.USUAL)
+    said = [*game.describe(seen.view, wanted.part, length), *since]
+    page = page_of([[bare(voice.markdown(line))] for line in said], wanted.at, WORDS, len(said))
+    title = numbered(game.meta.title, page.at, page.count)
+    lengths = [
+        button(voice.text(name), _words(info, BoardText(length=one)))
+        for one, name in LENGTHS.items()
+        if wanted.part is None and one != length
+    ]
+    shown = str(wanted.part or "")
+    return Screen(
+        text([f"### {voice.markdown(title)}", *page.lines, *(words_offer(voice) if offered else [])]),
+        look_at(seen, voice, shown or WHOLE, words=True),
+        *rows(turning(page.at, page.count, lambda at: _words(info, replace(wanted, length=length, at=at)), voice)),
+        *rows([*([words_first(voice)] if offered else []), *lengths]),
+        *rows([look_back(info, voice), *([] if voice.words_first else [_as_picture(info, shown, voice)])]),
+        gallery(picture, said, voice, ()),
+        colour=COLOUR,
+    )
+
+
+def _as_picture(info: TableInfo, shown: str, voice: Translator) -> Button:
+    return button(voice.text(t("As a picture")), CustomId("board", info.id, arg=shown))
 
 
 def _numbered(lines: Sequence[Text], voice: Translator) -> list[str]:

@@ -75,6 +75,11 @@ def film_button(table_id: int, voice: Translator, arg: str = "") -> Button:
     return button(voice.text(t("Film")), CustomId("film", table_id, arg=arg), icon=emoji("film"))
 
 
+def words_first(voice: Translator) -> Button:
+    """Return the button to the user's setting of words before pictures."""
+    return button(voice.text(t("Words first…")), CustomId("reading"))
+
+
 def my_data(voice: Translator) -> Button:
     """Return the button to the user's stored data and its deletion."""
     return button(voice.text(t("My data…")), CustomId("stored"))

@@ -29,16 +29,16 @@ class Page(Struct, frozen=True):
         return [line for entry in self.entries for line in entry]
 
 
-def page_of(entries: Sequence[Sequence[str]], at: int, letters: int = LETTERS) -> Page:
+def page_of(entries: Sequence[Sequence[str]], at: int, letters: int = LETTERS, most: int = MOST) -> Page:
     """Return the page with this index, or the last one: there may be fewer entries than before.
 
-    A page has at most `letters` characters.
+    A page has at most `letters` characters, and at most `most` entries.
     """
     pages: list[list[Sequence[str]]] = [[]]
     room = letters
     for entry in entries:
         taken = sum(len(line) + 1 for line in entry)
-        if pages[-1] and (len(pages[-1]) == MOST or taken > room):
+        if pages[-1] and (len(pages[-1]) == most or taken > room):
             pages.append([])
             room = letters
         pages[-1].append(entry)

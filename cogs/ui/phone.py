@@ -53,10 +53,10 @@ def room(screen: Screen) -> float:
 
 
 def first_fitting(screens: Iterable[Screen]) -> Screen:
-    """Return the first screen that a phone has room for, else the last one."""
+    """Return the first screen that a phone has room for, else the last one; the first one if it is read aloud."""
     chosen: Screen | None = None
     for chosen in screens:
-        if room(chosen) >= 0:
+        if chosen.reads_words or room(chosen) >= 0:
             break
     assert chosen is not None
     return chosen

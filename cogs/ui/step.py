@@ -16,7 +16,7 @@ from bot.games.engine.choice_walk import NOTHING, allowed, join, split
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo, TableView, UndoKind
 from cogs.ui.board import SoloExtras, at_once, legible, shortcuts, verb_buttons
-from cogs.ui.board_tools import share_this, what_is_this
+from cogs.ui.board_tools import board_words, in_words, share_this, what_is_this
 from cogs.ui.components import (
     AnswerContext,
     Button,
@@ -26,6 +26,7 @@ from cogs.ui.components import (
     MenuEntry,
     Row,
     Screen,
+    Words,
     button,
     fitted,
     gallery,
@@ -41,11 +42,11 @@ from cogs.ui.emoji_text import emoji
 from cogs.ui.forms import typed
 from cogs.ui.input_pad import pad
 from cogs.ui.layout import ANSWER_LINES, BELOW, BUTTONS, COLOUR, FRAME, MOVES, ROW, in_rows, phone_lines, width
-from cogs.ui.links import all_moves, hint_button, to_thread
+from cogs.ui.links import all_moves, hint_button, to_thread, words_first
 from cogs.ui.move_builder import NOTHING_SAYABLE, AvailableVerbs, Crumb, MoveStep, wanted_part
 from cogs.ui.paging import turning
 from cogs.ui.phone import first_fitting
-from cogs.ui.texts import span
+from cogs.ui.texts import span, words_offer
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
@@ -98,12 +99,13 @@ def step_screen(
     beside: Button | None = None,
     wanted: Gallery | None = None,
     keys: Sequence[Row] = (),
+    words: Words | None = None,
     ways: MoveRoutes = MOVE,
 ) -> Screen:
     """Build the prompt after the choice path, or the preview of a complete move.
 
     `gathered`: see `_one_by_one`. `beside` is a button that explains the notes, `wanted` the relevant picture, `keys`
-    the input pad for the answer; `ways` are the routes of the answer.
+    the input pad for the answer, `words` the board as text; `ways` are the routes of the answer.
     """
     crumbs = [*step.crumbs, *_so_far(step, gathered)]
     said = [f"-# {' › '.join(map(voice.crumb, crumbs))}"] if len(crumbs) > 1 else []
@@ -113,6 +115,7 @@ def step_screen(
         below = keys or answers(step, info, voice, page, gathered, ways=ways, display=display)
         others = why_not(step, info, voice, ways) if not keys and page == 0 and display != OptionDisplay.MENU else []
         return Screen(
+            words,
             wanted,
             text(lines),
             *below,
@@ -156,6 +159,8 @@ def _ways(
         buttons.append(button(voice.text(t("Confirm")), target, ButtonStyle.primary, icon=emoji("accept")))
         buttons += [button(voice.text(one.name), _here(ways, info, one.said)) for one in step.choices.instead]
     buttons += others
+    if voice.words_first and ways == MOVE:
+        buttons.append(in_words(info, voice))
     if step.back is not None:
         back = _here(ways, info, step.back)
         buttons.append(button(voice.text(t("Back")), back, icon=emoji("undo")))
@@ -273,7 +278,10 @@ def _names(options: Sequence[Option], voice: Translator, others: Sequence[Button
     whole = [f"{name} · {hint}" if hint else name for name, hint in zip(names, hints, strict=True)]
     if _fits(whole, others):
         return _Names(whole, icons, [])
-    numbered, hints = not _fits(names, others), hints if display == OptionDisplay.EXPLAINED else [""] * len(hints)
+    numbered, hints = (
+        not (_fits(names, others) or voice.words_first),
+        hints if display == OptionDisplay.EXPLAINED else [""] * len(hints),
+    )
     lines = [
         f"{f'{nth}.' if numbered else '-'} {voice.markdown(_explained(one, hint))}"
         for nth, (one, hint) in enumerate(zip(options, hints, strict=True), start=1)
@@ -474,7 +482,7 @@ def done(
             wanted,
             text(told[-1:]),
             *laid,
-            *rows([*_undo(seen, voice), all_moves(info, voice)]),
+            *rows([*_reads(info, voice), *_undo(seen, voice), all_moves(info, voice)]),
             colour=COLOUR,
             at=AnswerContext(info.id, info.number),
         )
@@ -485,6 +493,7 @@ def done(
         below = answers(step, info, voice, 0, NOTHING, display=display) if step else []
         said = [*lines, *tip]
         return Screen(
+            board_words(seen, voice),
             wanted,
             text([*said, *asked[: ANSWER_LINES - len(said)]]),
             *below,
@@ -494,7 +503,7 @@ def done(
                 verbs,
                 step=step,
                 below=below,
-                beside=[*_undo(seen, voice), *share_this(seen, voice)],
+                beside=[*_reads(info, voice), *_undo(seen, voice), *share_this(seen, voice)],
                 refused=display != OptionDisplay.MENU,
             ),
             colour=COLOUR,
@@ -516,6 +525,11 @@ def _asked(seen: TableView, voice: Translator) -> list[str]:
     ordered = sorted(seen.mine, key=lambda decision: decision.optional)
     own = voice if seen.seat is None else voice.to(seen.seat)
     return [f"{'-# ' if decision.optional else '➤ '}{own.markdown(decision.prompt)}" for decision in ordered]
+
+
+def _reads(info: TableInfo, voice: Translator) -> list[Button]:
+    """Return the button to the board as text, for readers who have words first."""
+    return [in_words(info, voice)] if voice.words_first else []
 
 
 def _undo(seen: TableView, voice: Translator) -> list[Button]:
@@ -568,21 +582,24 @@ def hand(
     step: MoveStep | None = None,
     beside: Picture | None = None,
     first: Text | None = None,
+    changes: Sequence[Text] = (),
 ) -> Screen:
     """Build the private hand with the seat's prompts.
 
     `away`: outside the thread, with a link to it. If only one thing can be chosen, `step` shows its prompt at once;
-    `beside` is the relevant picture, which is left out if a phone has no room for both.
+    `beside` is the relevant picture, which is left out if a phone has no room for both. `changes` are the turns since
+    the seat's last one, for readers who have words first.
     """
     info, game = seen.table, GAMES[seen.table.game]
-    words = [voice.markdown(line) for line in game.describe_hand(seen.view)]
+    told = voice.words_first is not None and picture is not None
+    words = [] if told else [voice.markdown(line) for line in game.describe_hand(seen.view)]
     asked = _asked(seen, voice)
     if not asked and seen.outcome is None and seen.seat is not None:
         asked = [f"-# {voice.markdown(NOT_ASKED)}"]
     if step is not None:
         asked = [f"**{voice.markdown(question_of(step))}**"]
-    part = gallery(beside, map(voice.text, game.describe(seen.view, wanted_part(seen, step)))) if beside else None
-    drawn = gallery(picture, map(voice.text, game.describe_hand(seen.view)))
+    part = gallery(beside, game.describe(seen.view, wanted_part(seen, step)), voice) if beside else None
+    drawn = gallery(picture, game.describe_hand(seen.view), voice)
     title = [f"### {voice.markdown(game.meta.title)}"] if away else []
 
     def built(shown: Gallery | None, display: OptionDisplay, tip: Sequence[str]) -> Screen:
@@ -590,13 +607,14 @@ def hand(
         asks = [*tip, *asked[: ANSWER_LINES - 1 - len(tip)]]
         lines = ANSWER_LINES - 1 - len(notes) - len(asks) - (2 if step else 0)
         whole = sum(map(phone_lines, words)) <= lines or picture is None
-        in_words = button(voice.text(t("In words")), CustomId("hand", info.id, info.number, "words"))
+        as_text = button(voice.text(t("In words")), CustomId("hand", info.id, info.number, "words"))
         buttons = [
             *([to_thread(info, voice)] if away else []),
-            *([] if whole else [in_words]),
-            what_is_this(info, voice),
+            *(_reads(info, voice) if voice.words_first else [] if whole else [as_text]),
+            *([] if voice.words_first else [what_is_this(info, voice)]),
         ]
         return Screen(
+            board_words(seen, voice, changes),
             drawn,
             shown,
             text([*title, *notes, *(words if whole else words[:1]), *asks], 2800),
@@ -649,8 +667,8 @@ def own(
     explained = any(isinstance(one, ui.TextDisplay) for one in moves)
     return SoloExtras(
         [f"- {line}" for line in lines[-TOLD:]],
-        gallery(picture, map(voice.text, hand)),
-        [] if picture is None else [voice.markdown(line) for line in hand],
+        gallery(picture, hand, voice),
+        [] if picture is None or voice.words_first else [voice.markdown(line) for line in hand],
         asked[: ANSWER_LINES - 1],
         moves,
         own_moves(seen, voice, verbs, step, display=compact_display(seen, step))[1] if explained else [],
@@ -711,8 +729,9 @@ def _quick(step: MoveStep, seen: TableView, voice: Translator) -> list[Row]:
     return rows([at_once(one, CustomId(MOVE.say, info.id, info.number, said=one.said), voice) for one in found])
 
 
-def hand_in_words(seen: TableView, voice: Translator) -> Screen:
-    """Build the hand as text, if the picture is too small or invisible to the player."""
+def hand_in_words(seen: TableView, voice: Translator, *, offered: bool = False) -> Screen:
+    """Build the hand as text, if the picture is too small or invisible to the player; `offered`: see `board_text`."""
     game = GAMES[seen.table.game]
     lines = [f"### {voice.markdown(game.meta.title)}", *map(voice.markdown, game.describe_hand(seen.view))]
-    return note(*lines)
+    offer = words_offer(voice) if offered else []
+    return note(*lines, *offer, buttons=[words_first(voice)] if offered else [])

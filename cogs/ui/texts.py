@@ -147,6 +147,12 @@ def vacation_notice(until: datetime, voice: Translator) -> str:
     return f"🌴 {voice.markdown(line)}"
 
 
+def words_offer(voice: Translator) -> list[str]:
+    """Return the offer of words before pictures, to readers who often ask for them."""
+    said = t("You often read the words: they can stand before every picture that only you see.")
+    return [f"-# 💡 {voice.markdown(said)}"]
+
+
 def noted(note: str) -> list[str]:
     """Return the user's own note in a line; empty without one."""
     return [f"📝 {escape(note)}"] if note else []

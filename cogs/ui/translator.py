@@ -9,9 +9,11 @@ from copy import copy
 from functools import cached_property, lru_cache
 
 import discord
+from msgspec import Struct
 
+from bot.enums import Length
 from bot.games.contract import Event, Text, Who, t
-from bot.rows import SeatRow
+from bot.rows import SeatRow, UserRow
 from bot.tables.model.views import TableInfo
 from bot.words.formatter import formatter, without
 from cogs.ui.bidi import isolated
@@ -71,19 +73,35 @@ def escape(text: str) -> str:
     return isolated(_MEANS.sub(lambda sign: sign[0] + BREAK, _FORMATS.sub(r"\\\g<0>", visible(text))))
 
 
+class WordsFirst(Struct, frozen=True):
+    """A reader's setting: text of this length before pictures, which follow or are left out."""
+
+    length: Length
+    pictures: bool
+
+
 class Translator:
     """Translator for one language and, optionally, one table.
 
-    `markdown` is for messages, `text` for unformatted places, `drawn` for pictures.
+    `markdown` is for messages, `text` for unformatted places, `drawn` for pictures. `words_first` is the setting of the
+    user who reads a private message, if they have it.
     """
 
-    def __init__(self, language: str, info: TableInfo | None = None, game: str | None = None) -> None:
-        self.language = language
+    def __init__(
+        self,
+        language: str,
+        info: TableInfo | None = None,
+        game: str | None = None,
+        *,
+        words_first: WordsFirst | None = None,
+    ) -> None:
+        self.language, self.words_first = language, words_first
         self._seats = info.seats if info else ()
         self._speaker = formatter(language, info.game if info else game)
         names = [_played(seat, visible(seat.name)) for seat in self._seats]
         self.names = self._told_apart(names, shown)
-        self._safe_names = tuple(map(beside, SEATS, self._told_apart(names, escape)))
+        safe = self._told_apart(names, escape)
+        self._safe_names = safe if words_first else tuple(map(beside, SEATS, safe))
         self._own = ""
 
     @cached_property
@@ -113,14 +131,18 @@ class Translator:
 
     def markdown(self, text: Text) -> str:
         """Return the text for a message; names are escaped."""
-        said = self._speaker.format(text, self._safe_names, escape, beside)
+        said = self._speaker.format(text, self._safe_names, escape, self._signed)
         return once(without(OWN, said).replace(OWN, self._own))
+
+    def _signed(self, sign: str, words: str) -> str:
+        """Return the text with its icon, whose name a screen reader would say once more."""
+        return words if self.words_first else beside(sign, words)
 
     def calling(self, text: Text, seat: int, mention: str) -> str:
         """Return the text for a message, with a mention in place of one name."""
         called = self.called(seat, mention)
         names = [called if at == seat else name for at, name in enumerate(self._safe_names)]
-        return once(self._speaker.format(text, names, escape, beside))
+        return once(self._speaker.format(text, names, escape, self._signed))
 
     def to(self, seat: int) -> Translator:
         """Return a translator that addresses the player of a seat, whose name is omitted."""
@@ -147,10 +169,12 @@ class Translator:
 
     def called(self, seat: int, mention: str) -> str:
         """Return a mention of a player for a message."""
-        return beside(SEATS[seat], isolated(mention, like=self.names[seat]))
+        return self._signed(SEATS[seat], isolated(mention, like=self.names[seat]))
 
     def icon(self, text: Text) -> discord.PartialEmoji | None:
         """Return the icon of the thing or player that the text names, for a button or a menu."""
+        if self.words_first:
+            return None
         match list(text.args.values()):
             case [Who(seat)] if not text.sign and text.key == NAMED and seat < len(self.names):
                 return emoji(SEATS[seat])
@@ -195,6 +219,14 @@ def _idle(seat: SeatRow) -> State:
     if seat.ai_level is None:
         return ""
     return "away" if seat.stand_in else "ai"
+
+
+def private_translator(
+    person: UserRow, language: str, info: TableInfo | None = None, game: str | None = None
+) -> Translator:
+    """Return a translator for private messages to a user, with their own setting of words before pictures."""
+    words = None if person.words is None else WordsFirst(person.words, person.words_pictures)
+    return Translator(person.language or language, info, game, words_first=words)
 
 
 def locale_language(locale: discord.Locale | None) -> str:

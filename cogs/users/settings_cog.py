@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
+from bot.enums import Length
 from bot.games.common_texts import command
 from bot.games.contract import t
 from bot.rows import UserRow
@@ -52,6 +53,8 @@ class SettingsCog(TakuCog):
             "membered": self._set_here,
             "hide": self._hide,
             "explain": self._explain,
+            "reading": self._ask_reading,
+            "read": self._set_reading,
         }
 
     async def _open(self, interaction: Interaction, target: CustomId) -> None:
@@ -160,6 +163,25 @@ class SettingsCog(TakuCog):
         if target.number not in (0, 1):
             raise UnknownCustomId
         await self._save(interaction, explains=bool(target.number))
+
+    async def _ask_reading(self, interaction: Interaction, target: CustomId) -> None:
+        del target
+        row = await self.client.tables.users.user(interaction.user.id)
+        await put_form(interaction, screens.reading_form(row, await translator_for(interaction)))
+
+    async def _set_reading(self, interaction: Interaction, target: CustomId) -> None:
+        """Save the changed values of words before pictures."""
+        del target
+        changes = dict[str, object]()
+        for field, value in changed(interaction).items():
+            match field:
+                case screens.WORDS if value == OFF or value in [*Length]:
+                    changes["words"] = None if value == OFF else Length(value)
+                case screens.PICTURED if value in (ON, OFF):
+                    changes["words_pictures"] = value == ON
+                case _:
+                    raise UnknownCustomId
+        await self._save(interaction, "", **changes)
 
     async def _save(self, interaction: Interaction, page: str = "", **changes: object) -> None:
         """Save the changes, send due reminders, reschedule the digest, and show a page."""

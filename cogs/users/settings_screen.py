@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from discord import ButtonStyle
 from discord.utils import format_dt
 
+from bot.enums import Length
 from bot.games.contract import Text, t, tn
 from bot.rows import MemberRow, UserRow
 from bot.tables.datetimes.quiet_hours import QuietHours, quiet_of, span, zone_of
@@ -18,11 +19,20 @@ from cogs.ui.components import Button, Form, MenuEntry, Row, Screen, button, men
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.forms import OFF, ON, Field, choice, zone_field
 from cogs.ui.info import DM_CLOSED
-from cogs.ui.links import my_data, to_vacation
+from cogs.ui.links import my_data, to_vacation, words_first
 from cogs.ui.texts import LANGUAGE_NAMES, labelled
 from cogs.ui.translator import Translator
 from cogs.users.reliability_screen import my_figures
 
+PICTURES, WORDS_FIRST = t("Pictures, with words on request"), t("Words first")
+LENGTHS = {Length.SHORT: t("short"), Length.USUAL: t("usual length"), Length.FULL: t("everything")}
+WORDS_OF = {
+    Length.SHORT: t("The situation, and what has changed"),
+    Length.USUAL: t("The whole board, and what has changed"),
+    Length.FULL: t("The whole board with every detail"),
+}
+WORDS, PICTURED = "words", "pictures"
+"""Ids of the fields of the form of words before pictures."""
 OWN_LOCALE = "auto"
 DM, REMIND, FROM, TO, ZONE = "dm", "remind", "from", "to", "zone"
 """Ids of the form's fields."""
@@ -72,6 +82,7 @@ def settings(
     buttons = [
         button(voice.text(t("Reminders and times…")), CustomId("settings", arg=CALLS), ButtonStyle.primary),
         button(voice.text(t("Privacy…")), CustomId("settings", arg=PRIVACY)),
+        words_first(voice),
         _explaining(row, voice),
     ]
     return Screen(text(lines), _language(row, voice), *rows(buttons))
@@ -93,7 +104,9 @@ def _told(row: UserRow, voice: Translator) -> str:
     """Return the other settings in a line."""
     digest = [] if row.digest_minute is None else [t("Digest at {time}", time=clock(row.digest_minute))]
     zone = t("Time zone: {zone}", zone=_city(zone_of(row)))
-    return " · ".join(map(voice.markdown, (message_name(on=row.dm), reminder_name(_hours(row)), *digest, zone)))
+    words = [] if row.words is None else [words_name(row.words, pictures=row.words_pictures)]
+    told = (message_name(on=row.dm), reminder_name(_hours(row)), *digest, zone, *words)
+    return " · ".join(map(voice.markdown, told))
 
 
 def _here(member: MemberRow | None, voice: Translator) -> list[str]:
@@ -118,6 +131,31 @@ def form(row: UserRow, voice: Translator) -> Form:
         _reminders(row, voice),
         *_quiet_hours(row, voice),
         _zones(row, voice),
+    )
+
+
+def words_name(length: Length, *, pictures: bool) -> Text:
+    """Return the setting of words before pictures."""
+    name = LENGTHS[length]
+    return labelled(WORDS_FIRST, name) if pictures else t("Words only: {length}", length=name)
+
+
+def reading_form(row: UserRow, voice: Translator) -> Form:
+    """Build the form of words before pictures: their length, and whether the pictures follow."""
+    lengths = [MenuEntry(voice.text(PICTURES), OFF, chosen=row.words is None)]
+    lengths += [
+        MenuEntry(voice.text(labelled(WORDS_FIRST, name)), one, voice.text(WORDS_OF[one]), chosen=row.words == one)
+        for one, name in LENGTHS.items()
+    ]
+    pictures = [
+        MenuEntry(voice.text(name), value, chosen=row.words_pictures == (value == ON))
+        for value, name in ((ON, t("Pictures after the words")), (OFF, t("No pictures")))
+    ]
+    return Form(
+        CustomId("read"),
+        voice.text(WORDS_FIRST),
+        choice(WORDS, voice.text(t("What only you see begins with")), lengths),
+        choice(PICTURED, voice.text(t("Pictures, where words come first")), pictures),
     )
 
 

@@ -114,7 +114,7 @@ def happened(
     log = button(voice.text(t("Log")), CustomId("log", info.id), icon=emoji("log"))
     return Screen(
         text(head),
-        gallery(picture, map(voice.text, game.describe(seen.view))),
+        gallery(picture, game.describe(seen.view), voice),
         text(shown),
         *rows([*links, *([film_button(info.id, voice, "mine")] if since.lines else []), log]),
         colour=COLOUR,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import cache
@@ -13,7 +14,7 @@ from unittest.mock import patch
 import msgspec
 from msgspec.structs import replace
 
-from bot.enums import LimitThen, Status, VoteKind, VoteResult
+from bot.enums import Length, LimitThen, Status, VoteKind, VoteResult
 from bot.games.contract import (
     SeatEvent,
     Who,
@@ -44,11 +45,12 @@ from cogs.rules import search, search_screen
 from cogs.rules.search import Passage
 from cogs.ui import board as ui_board
 from cogs.ui import info, step
+from cogs.ui.board_tools import board_words
 from cogs.ui.components import Document, Gallery, Screen, gallery
 from cogs.ui.custom_ids import MOST as MOST_MOVES
 from cogs.ui.custom_ids import MOST_TABLES, CustomId, parse
 from cogs.ui.move_builder import AvailableVerbs, MoveStep, next_step, only_verb, open_verbs, wanted_part
-from cogs.ui.translator import Translator
+from cogs.ui.translator import Translator, WordsFirst
 from cogs.users import digest_form, settings_screen
 from cogs.votes import screen as votes_screen
 from rendering.icon_set import pages
@@ -57,6 +59,9 @@ from rendering.renderer import Legend
 from tests.cogs.message_checks import check_lines
 from tests.cogs.screen_checks import check, check_form, labels_of, legible, parts_of
 from tests.cogs.screen_samples import NOTED, NOW, PICTURE, SLOWEST, Asked, moments, seen_by, table
+
+BUTTON, TEXT, PICTURED = 2, 10, 12
+"""Types of components."""
 
 
 def every_screen(name: str, language: str) -> None:
@@ -82,7 +87,9 @@ async def check_state(game: Any, state: Any, events: list[Any], voice: Translato
         return
     recap, unreached = game.recap([SeatEvent(0, event) for event in public.changes]), tuple(range(len(outside.seats)))
     check(ui_board.turn(public, PICTURE, voice, recap=recap, pinged=(1,), unreached=unreached))
-    check(info.board(public, None, voice, None, words=True))
+    check(info.board_text(public, voice, info.BoardText(), offered=True))
+    for length in Length:
+        check(info.board_text(public, voice, info.BoardText(length=length)))
     check(info.score(public, voice))
     for seat in {decision.seat for decision in public.decisions}:
         mine = seen_by(game, state, events, outside, seat)
@@ -92,6 +99,46 @@ async def check_state(game: Any, state: Any, events: list[Any], voice: Translato
         check_hand(mine, voice, verbs, question)
         check_own_board(game, public, mine, voice, verbs=verbs, question=question)
         await check_steps(game, state, seat, outside, voice)
+
+
+async def every_screen_in_words(name: str, language: str) -> None:
+    """Check the private screens of states of games, for readers who have words first."""
+    for one in moments(name):
+        outside = table(name, one.seats, one.number, Status.FINISHED if one.over else Status.RUNNING)
+        public = seen_by(GAMES[name], one.state, one.events, outside, None)
+        for length, pictures in ((Length.SHORT, False), (Length.USUAL, True), (Length.FULL, True)):
+            voice = Translator(language, outside, words_first=WordsFirst(length, pictures))
+            for decision in public.decisions[:1]:
+                await check_private_words(GAMES[name], one, decision.seat, outside, voice)
+
+
+async def check_private_words(game: Any, one: Any, seat: int, outside: TableInfo, voice: Translator) -> None:
+    """Check one player's answer, hand, board and first questions: words first, and no button without them."""
+    mine = seen_by(game, one.state, one.events, outside, seat)
+    asked = cast(ChoiceService, Asked(game, one.state, seat))
+    verbs, question = await open_verbs(asked, mine, 0), await only_verb(asked, mine, 0)
+    hand = replace(PICTURE, name="hand.webp") if game.describe_hand(mine.view) else None
+    board = gallery(PICTURE, game.describe(mine.view), voice)
+    own = step.own(mine, hand, voice, verbs, question)
+    direct = replace(mine, table=replace(outside, guild_id=0))
+    recap = game.recap([SeatEvent(0, event) for event in mine.changes])
+    screens = [
+        step.done(mine, voice, ["Done."], verbs=verbs, step=question, wanted=board),
+        step.hand(mine, hand, voice, verbs=verbs, step=question, changes=recap),
+        ui_board.turn(direct, PICTURE, voice, recap=recap, own=own),
+        info.board(mine, PICTURE, voice, None, since=recap),
+    ]
+    for verb in sorted(verbs.possible):
+        first = await next_step(asked, outside, 0, (verb,))
+        screens.append(step.step_screen(first, outside, voice, words=board_words(mine, voice)))
+    for screen in screens:
+        check(screen)
+        parts = parts_of(screen)
+        first_text = next(at for at, part in enumerate(parts) if part["type"] == TEXT)
+        assert not any(part["type"] == PICTURED for part in parts[:first_text])
+        assert voice.words_first is None or voice.words_first.pictures or not screen.pictures
+        assert all(re.search(r"\w", part["label"]) for part in parts if part["type"] == BUTTON and "url" not in part)
+        assert not any(part.get("emoji") for part in parts)
 
 
 def check_answer(screen: Screen) -> None:
@@ -106,7 +153,7 @@ def check_done(game: Any, mine: TableView, voice: Translator, verbs: AvailableVe
     told = [
         voice.to(mine.seat).markdown(one) for one in game.recap([SeatEvent(mine.seat, one) for one in mine.changes])
     ]
-    wanted = gallery(PICTURE, map(voice.text, game.describe(mine.view, wanted_part(mine, question))))
+    wanted = gallery(PICTURE, game.describe(mine.view, wanted_part(mine, question)), voice)
     check_answer(step.done(mine, voice, told, verbs=verbs, step=question, wanted=wanted))
 
 
@@ -114,9 +161,7 @@ def check_hand(mine: TableView, voice: Translator, verbs: AvailableVerbs, questi
     """Check the hand in a direct message, with the prompt if there is only one."""
     drawn = PICTURE if GAMES[mine.table.game].describe_hand(mine.view) else None
     part = wanted_part(mine, question)
-    beside = gallery(
-        replace(PICTURE, name="beside.jpg"), map(voice.text, GAMES[mine.table.game].describe(mine.view, part))
-    )
+    beside = gallery(replace(PICTURE, name="beside.jpg"), GAMES[mine.table.game].describe(mine.view, part), voice)
     assert beside is not None
     screen = step.hand(
         mine, drawn, voice, verbs=verbs, away=True, step=question, beside=beside.picture if part else None

@@ -75,6 +75,7 @@ from tests.cogs.screen_samples import LONG, NOTED, NOW, PICTURE, SLOWEST, Asked,
 from tests.cogs.screen_walks import (
     check_options,
     every_screen,
+    every_screen_in_words,
     lists_of_tables,
     rules_pages,
     screens_beside_the_game,
@@ -119,6 +120,13 @@ def test_every_screen_of_a_random_game_and_emojis_cut_nothing_off(name: str, mon
         every_screen(name, "en")
         assert told == plain
         every_screen(name, "ja")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("name", GAMES)
+def test_private_screens_begin_with_words_for_readers_who_chose_so(name: str, language: str) -> None:
+    with icons():
+        asyncio.run(every_screen_in_words(name, language))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -1,7 +1,8 @@
 """Public names of the contract between a game and the rest of the bot."""
 
+from bot.enums import Length
 from bot.games.contract.ai import Budget, RatedChoice, Term
-from bot.games.contract.board_parts import Length, Part
+from bot.games.contract.board_parts import Part
 from bot.games.contract.choices import (
     AnyVerb,
     Ask,

@@ -3,25 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import Enum
 from itertools import islice
 from typing import Final
 
 from msgspec import Struct
 
 MOST_LIT: Final = 40
-
-
-class Length(Enum):
-    """Length of the board as text.
-
-    SHORT: the situation and what matters most, at most 600 letters. USUAL: the whole board, at most 1,800. FULL: with
-    all details that are parts of their own.
-    """
-
-    SHORT = "short"
-    USUAL = "usual"
-    FULL = "full"
 
 
 class Part(Struct, frozen=True, gc=False):

@@ -13,8 +13,9 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
+from bot.enums import Length
 from bot.games.contract.ai import Budget, RatedChoice, points
-from bot.games.contract.board_parts import Length, Part
+from bot.games.contract.board_parts import Part
 from bot.games.contract.choices import Ask, Choices, Decision, Option, Pick, Refusal, Refused, Verb
 from bot.games.contract.events import Action, Deadline, E, Later, NonPlayerContestant, Outcome, ScorePart, SeatEvent
 from bot.games.contract.meta import Meta

@@ -17,6 +17,8 @@ from bot.tables.datetimes.quiet_hours import QuietHours, guess, is_quiet, quiet_
 from bot.tables.model.views import TableInfo
 from bot.words.formatter import formatter
 
+OFFERED = 3
+"""Number of requests for text at which it is offered before all pictures."""
 HABITS = timedelta(days=30)
 """Period in which a user's moves count for guessing their quiet hours."""
 
@@ -40,6 +42,17 @@ class UserService:
         Concurrent changes of other settings are kept.
         """
         return await self._store.users.change(user_id, **changes)
+
+    @translate_store_errors
+    async def opens_words(self, user_id: int) -> bool:
+        """Count that the user asks for text instead of a picture; return whether to offer it before all pictures.
+
+        That is once, at the third time.
+        """
+        row = await self._store.users.user(user_id)
+        if row.words is not None or row.words_opened >= OFFERED:
+            return False
+        return (await self._store.users.change(user_id, words_opened=row.words_opened + 1)).words_opened == OFFERED
 
     @translate_store_errors
     async def preferences_at(self, info: TableInfo, user_id: int) -> UserRow:

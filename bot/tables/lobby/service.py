@@ -132,6 +132,7 @@ class LobbyService:
                 least_reliable=await self._again_demanded(before, person),
                 voted_end=before.voted_end,
                 hints=before.hints,
+                words_button=before.words_button,
                 interaction_id=interaction,
                 again_of=before.id,
                 **before.limit.columns,
@@ -171,8 +172,9 @@ class LobbyService:
         least_reliable: int | None = None,
         voted_end: bool | None = None,
         hints: bool | None = None,
+        words_button: bool | None = None,
     ) -> TableInfo:
-        """Change options before the start, and the language at any time, as host or moderator.
+        """Change options before the start, and the language and *In words* at any time, as host or moderator.
 
         `least_reliable` 0 requires none. Raises TooDemanding if the host's own reliability is lower.
         """
@@ -200,6 +202,8 @@ class LobbyService:
                 if hints and info.cup is not None:
                     raise WrongStatus(t("Tables of a cup have no hints."))
                 changes["hints"] = hints
+            if words_button is not None:
+                changes["words_button"] = words_button
             if limit is not None or speed is not None:
                 changes |= table_rules.check_limit(limit or info.limit, speed or info.speed).columns
             if settings is not None:

@@ -152,6 +152,7 @@ def table_info(
         votes=with_ends(votes, timers) if votes else (),
         cup=cup_of(row.interaction_id),
         hints=row.hints,
+        words_button=row.words_button,
     )
 
 

@@ -140,6 +140,7 @@ class TableInfo(Struct, frozen=True):
     votes: tuple[VoteRow, ...] = ()
     cup: int | None = None
     hints: bool = True
+    words_button: bool = False
 
     @property
     def limit(self) -> Limit:

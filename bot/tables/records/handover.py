@@ -52,6 +52,7 @@ class TableMetadata(Struct, frozen=True):
     least_reliable: int | None
     private: bool
     hints: bool
+    words_button: bool = False
 
 
 class Handover(Struct, frozen=True):
@@ -131,6 +132,7 @@ class HandoverService:
             voted_end=outside.voted_end,
             least_reliable=outside.least_reliable,
             hints=outside.hints,
+            words_button=outside.words_button,
         )
         changes: dict[str, object] = {
             "status": Status.RUNNING,

@@ -58,7 +58,9 @@ def test_an_isolate_that_is_cut_ends() -> None:
 
 
 def test_the_first_screen_that_fits_is_chosen() -> None:
-    screens = [Screen(gallery(tall(pixels), ()), text(["A board"])) for pixels in (900, 800, 500, 400)]
+    screens = [
+        Screen(gallery(tall(pixels), (), Translator("en")), text(["A board"])) for pixels in (900, 800, 500, 400)
+    ]
     assert first_fitting(screens) is screens[2]
     assert first_fitting(screens[:2]) is screens[1], "else the last one"
 
@@ -117,7 +119,7 @@ def solo(pixels: float, words: tuple[str, ...] = HAND) -> Screen:
     here = CustomId("say", 1, 1)
     explained = [text(["- **Tarn**: one draw"] * 4), *rows([button("Tarn", here)])]
     shorter = [row([button("Choose", here)])]
-    hand = gallery(Picture(b"", "hand.jpg", 272, 100), HAND)
+    hand = gallery(Picture(b"", "hand.jpg", 272, 100), HAND, Translator("en"))
     return board(pixels, own=SoloExtras((), hand, words, ["**Which planet?**"], explained, shorter))
 
 
