@@ -288,7 +288,7 @@ class LobbyCog(TakuCog):
         await answer(interaction, options_form.saved(info, await translator_for(interaction, info), 0))
 
     async def _words_button(self, interaction: Interaction, target: CustomId) -> None:
-        """Show a button to the board as text on the board, or under *More*; the `number` is the setting."""
+        """Put the button to the text on the board, or under *More*; the `number` is the setting."""
         if target.number not in (0, 1):
             raise UnknownCustomId
         shown, by = bool(target.number), person(interaction)

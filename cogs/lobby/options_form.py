@@ -82,7 +82,7 @@ def _hints(info: TableInfo, voice: Translator) -> list[Button]:
 
 
 def _words(info: TableInfo, voice: Translator) -> list[Button]:
-    """Return the button that toggles the button to the board as text, which private messages have by a setting."""
+    """Return the button that toggles the public button to the board as text."""
     label, other = (t("Words button: on"), 0) if info.words_button else (t("Words button: off"), 1)
     return [] if info.direct else [button(voice.text(label), CustomId("inwords", info.id, other))]
 

@@ -270,10 +270,13 @@ class PlayCog(TakuCog):
             await defer(interaction, Deferral.SAME)
 
     async def _pressed(self, interaction: Interaction, target: CustomId) -> Screen | None:
-        """Make the move; return an answer for readers who have words first, unless the board has its words, too."""
+        """Make the move; return an answer for readers who have words first.
+
+        There is none if the board has all words.
+        """
         seen = await self._play(interaction, target.table, target.said, target.number)
-        reads = (await translator_for(interaction, seen.table)).words_first
-        if reads is None or await self._shows_all(interaction, seen.table):
+        person = await self.client.tables.users.user(interaction.user.id)
+        if person.words is None or await self._shows_all(interaction, seen.table):
             return None
         return await self._after(interaction, seen)
 

@@ -14,6 +14,7 @@ import discord
 import msgspec
 from msgspec import Struct
 
+from bot.enums import Length
 from bot.games.contract import Text
 from bot.games.registry import GAMES
 from bot.rows import MessageRow, UserRow
@@ -64,13 +65,14 @@ async def hand_screen(
 class HandFingerprint(Struct, frozen=True):
     """Content of a hand message, compared to see whether it must be updated.
 
-    `beside`: the detail shown for a decision; `note`: the player's own note.
+    `beside`: the detail shown for a decision; `note`: the player's own note; `words_first`: their setting.
     """
 
     words: tuple[Text, ...]
     asked: tuple[Text, ...]
     beside: tuple[Text, ...] = ()
     note: str = ""
+    words_first: tuple[Length | None, bool] = (None, True)
 
 
 class _PendingHand(Struct, frozen=True):
@@ -214,7 +216,9 @@ class HandMessages:
         part = wanted_part(seen)
         beside = GAMES[info.game].describe(seen.view, part) if part else ()
         now, number = (
-            HandFingerprint(words, tuple(one.prompt for one in seen.mine), beside, note),
+            HandFingerprint(
+                words, tuple(one.prompt for one in seen.mine), beside, note, (person.words, person.words_pictures)
+            ),
             row.number if row else 0,
         )
         before, shown_at = self._shown.get((table_id, user_id), (None, number))

@@ -185,7 +185,7 @@ def turn(
 
 
 def _with_words(moves: Sequence[Item], info: TableInfo, voice: Translator) -> Sequence[Item]:
-    """Return the moves with a button to the board as text in their first row, where the table has this option."""
+    """Add the button to the board as text to the first row, if the table has this option."""
     if not info.words_button or info.direct:
         return moves
     words = in_words(info, voice)

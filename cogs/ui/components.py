@@ -168,7 +168,7 @@ class Words(ui.TextDisplay[Any]):
 
 
 def _words_first(items: list[Item]) -> list[Item]:
-    """Put texts of the board and of pictures first, and pictures last, for readers who have this setting.
+    """Put texts of board and pictures first and pictures last, where the reader chose so.
 
     Where there is no room for all, the last texts have priority, which a question is about.
     """

@@ -51,7 +51,7 @@ def board(
     *,
     since: Sequence[Text] = (),
 ) -> Screen:
-    """Build the picture of the board or of one of its details; for readers who have words first, the text.
+    """Build the picture of the board or a detail; the text for readers who have words first.
 
     A menu lists the details. `since`: the log lines of recent changes, numbered as in the picture.
     """
@@ -71,7 +71,7 @@ LENGTHS = {Length.SHORT: t("Short"), Length.USUAL: t("The usual"), Length.FULL: 
 
 
 class BoardText(Struct, frozen=True):
-    """A page of the board as text, or of a detail; without a `length`, that of the reader's setting."""
+    """A page of the board as text, or of a detail; by default in the length of the setting."""
 
     part: Part | None = None
     length: Length | None = None
@@ -85,7 +85,10 @@ def _words(info: TableInfo, wanted: BoardText) -> CustomId:
 
 
 def parse_words(arg: str) -> tuple[str, Length | None, int]:
-    """Parse the argument of the button to the text: the detail's id, the length, the page. Raises UnknownCustomId."""
+    """Parse the argument of a button to the text: the detail's id, the length, the page.
+
+    Raises UnknownCustomId.
+    """
     part, _, rest = arg.partition(",")
     length, _, at = rest.partition(",")
     if length and length not in [*Length]:
@@ -102,7 +105,7 @@ def board_text(
     picture: Picture | None = None,
     offered: bool = False,
 ) -> Screen:
-    """Build a page of the board as text, with the recent changes, and buttons to its other lengths.
+    """Build a page of the board as text, with recent changes and buttons to other lengths.
 
     It has no icons, whose names a screen reader says. `picture` follows for readers who have words first; to others
     this setting is `offered` once.

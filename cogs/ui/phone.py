@@ -53,7 +53,10 @@ def room(screen: Screen) -> float:
 
 
 def first_fitting(screens: Iterable[Screen]) -> Screen:
-    """Return the first screen that a phone has room for, else the last one; the first one if it is read aloud."""
+    """Return the first screen that a phone has room for, else the last one.
+
+    One that is read aloud needs no room.
+    """
     chosen: Screen | None = None
     for chosen in screens:
         if chosen.reads_words or room(chosen) >= 0:

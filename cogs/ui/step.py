@@ -730,7 +730,7 @@ def _quick(step: MoveStep, seen: TableView, voice: Translator) -> list[Row]:
 
 
 def hand_in_words(seen: TableView, voice: Translator, *, offered: bool = False) -> Screen:
-    """Build the hand as text, if the picture is too small or invisible to the player; `offered`: see `board_text`."""
+    """Build the hand as text, if the picture is too small; `offered`: see `board_text`."""
     game = GAMES[seen.table.game]
     lines = [f"### {voice.markdown(game.meta.title)}", *map(voice.markdown, game.describe_hand(seen.view))]
     offer = words_offer(voice) if offered else []

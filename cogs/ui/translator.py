@@ -224,7 +224,7 @@ def _idle(seat: SeatRow) -> State:
 def private_translator(
     person: UserRow, language: str, info: TableInfo | None = None, game: str | None = None
 ) -> Translator:
-    """Return a translator for private messages to a user, with their own setting of words before pictures."""
+    """Return a translator for private messages to a user, with their own settings."""
     words = None if person.words is None else WordsFirst(person.words, person.words_pictures)
     return Translator(person.language or language, info, game, words_first=words)
 

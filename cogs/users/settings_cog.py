@@ -182,6 +182,8 @@ class SettingsCog(TakuCog):
                 case _:
                     raise UnknownCustomId
         await self._save(interaction, "", **changes)
+        for info in await self.client.tables.queries.of_user(interaction.user.id):
+            self.client.publisher.touch(info.id)
 
     async def _save(self, interaction: Interaction, page: str = "", **changes: object) -> None:
         """Save the changes, send due reminders, reschedule the digest, and show a page."""

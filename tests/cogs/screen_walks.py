@@ -113,7 +113,7 @@ async def every_screen_in_words(name: str, language: str) -> None:
 
 
 async def check_private_words(game: Any, one: Any, seat: int, outside: TableInfo, voice: Translator) -> None:
-    """Check one player's answer, hand, board and first questions: words first, and no button without them."""
+    """Check one player's answer, hand, board and questions: words first, labels on all buttons."""
     mine = seen_by(game, one.state, one.events, outside, seat)
     asked = cast(ChoiceService, Asked(game, one.state, seat))
     verbs, question = await open_verbs(asked, mine, 0), await only_verb(asked, mine, 0)

@@ -70,7 +70,7 @@ async def test_from_every_board_one_goes_back_turn_by_turn_and_on_again(
     for _ in range(STEPS):
         passed.append(number := number_in(then))
         if number in told:
-            lines = alt(then).removesuffix("\n…").splitlines()
+            lines = alt(then).removesuffix("\nThere is more: see “In words”.").splitlines()
             assert lines == told[number][: len(lines)]
         assert len(words(then).splitlines()) <= ANSWER_LINES
         then = await w.dai.click(shown(then), custom_id=way(then, BACK))

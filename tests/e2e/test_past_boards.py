@@ -38,7 +38,7 @@ async def test_every_line_that_was_a_board_still_shows_it(w: World, watch: SentM
         assert then.ephemeral
         found.add(number := number_in(then))
         if number in told:
-            lines = alt(then).removesuffix("\n…").splitlines()
+            lines = alt(then).removesuffix("\nThere is more: see “In words”.").splitlines()
             assert lines == told[number][: len(lines)]
         assert not [hand for hand in hands if hand and hand in f"{words(then)}{alt(then)}"]
         assert {"The board now", "Log until then"} <= {*labels(then)}

@@ -45,9 +45,9 @@ class UserService:
 
     @translate_store_errors
     async def opens_words(self, user_id: int) -> bool:
-        """Count that the user asks for text instead of a picture; return whether to offer it before all pictures.
+        """Count a request for text instead of a picture; return whether to offer it for all.
 
-        That is once, at the third time.
+        It is offered once, at the third request.
         """
         row = await self._store.users.user(user_id)
         if row.words is not None or row.words_opened >= OFFERED:

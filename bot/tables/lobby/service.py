@@ -174,7 +174,7 @@ class LobbyService:
         hints: bool | None = None,
         words_button: bool | None = None,
     ) -> TableInfo:
-        """Change options before the start, and the language and *In words* at any time, as host or moderator.
+        """Change options before the start, the language at any time, as host or moderator.
 
         `least_reliable` 0 requires none. Raises TooDemanding if the host's own reliability is lower.
         """
