@@ -192,7 +192,7 @@ def _with_words(moves: Sequence[Item], info: TableInfo, voice: Translator) -> Se
     for at, one in enumerate(moves):
         if isinstance(one, ui.ActionRow) and not any(isinstance(each, ui.Select) for each in one.children):
             buttons = [each for each in one.children if isinstance(each, ui.Button)]
-            return [*moves[:at], *rows([*buttons, words]), *moves[at + 1 :]]
+            return [*moves[:at], *rows([words, *buttons]), *moves[at + 1 :]]
     return [*rows([words]), *moves]
 
 
