@@ -31,6 +31,7 @@ from cogs.ui.components import (
     Item,
     Row,
     Screen,
+    Words,
     beside,
     button,
     fitted,
@@ -66,7 +67,7 @@ class SoloExtras(Struct, frozen=True):
     """Private parts of the board in a solo game.
 
     Private log lines; the hand (`alone`: in place of the board), and as text; the prompts; the buttons of the moves,
-    and shorter ones if some need an explanation.
+    and shorter ones if some need an explanation; the text of the part that the question is about.
     """
 
     told: Sequence[str]
@@ -76,6 +77,7 @@ class SoloExtras(Struct, frozen=True):
     moves: Sequence[Item]
     shorter: Sequence[Item] = ()
     alone: bool = False
+    part: Words | None = None
 
 
 class Omission(Enum):
@@ -157,6 +159,7 @@ def turn(
         return Screen(
             board,
             own.hand if own and whole else None,
+            own.part if own else None,
             None
             if padded
             else text(head[-1:] if reads else head)

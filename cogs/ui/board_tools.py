@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from bot.enums import Status
-from bot.games.contract import Text, t
+from bot.games.contract import Part, Text, t
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo, TableView, UndoKind
 from cogs.ui.components import MORE, Button, MenuEntry, Row, Screen, Words, button, menu, rows, text
@@ -72,11 +72,13 @@ def in_words(info: TableInfo, voice: Translator) -> Button:
     return button(voice.text(t("In words")), CustomId("words", info.id))
 
 
-def board_words(seen: TableView, voice: Translator, changes: Sequence[Text] = ()) -> Words | None:
-    """Return the board as text, and the lines of `changes`, for readers who have words first."""
+def board_words(
+    seen: TableView, voice: Translator, changes: Sequence[Text] = (), part: Part | None = None
+) -> Words | None:
+    """Return the board or a part as text, and `changes`, for readers who have words first."""
     if voice.words_first is None:
         return None
-    lines = [*GAMES[seen.table.game].describe(seen.view, None, voice.words_first.length), *changes]
+    lines = [*GAMES[seen.table.game].describe(seen.view, part, voice.words_first.length), *changes]
     return Words([voice.markdown(line) for line in lines], voice.markdown(MORE))
 
 

@@ -673,6 +673,7 @@ def own(
         moves,
         own_moves(seen, voice, verbs, step, display=compact_display(seen, step))[1] if explained else [],
         alone=private and apart and picture is not None,
+        part=None if question is None or apart else board_words(seen, voice, part=wanted_part(seen, step)),
     )
 
 
