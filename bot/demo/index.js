@@ -8,7 +8,7 @@ const menu = new Menu();
 async function add(person, place, after) {
   const pane = new Pane(menu, { changed, beside, left });
   panes.splice(after ? panes.indexOf(after) + 1 : panes.length, 0, pane);
-  document.body.insertBefore(pane.root, after ? after.root.nextElementSibling : null);
+  document.querySelector("main").insertBefore(pane.root, after ? after.root.nextElementSibling : null);
   changed();
   await pane.begin(person, place);
   pane.root.scrollIntoView({ inline: "nearest" });

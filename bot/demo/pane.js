@@ -104,6 +104,7 @@ export class Pane {
     this.root.lang = locale;
     for (const node of this.root.querySelectorAll("[data-word]")) node.innerHTML = this.words[node.dataset.word];
     for (const node of this.root.querySelectorAll("[data-title]")) node.title = this.words[node.dataset.title];
+    for (const node of this.root.querySelectorAll("[data-label]")) node.ariaLabel = this.words[node.dataset.label];
   }
   #draw(next) {
     if (this.#ended || this.state && next.serial < this.state.serial) return; // an answer that was overtaken
@@ -115,6 +116,8 @@ export class Pane {
     const { serial, frame, ...visible } = next;
     if (this.#drawn === (this.#drawn = JSON.stringify(visible))) return;
     this.#speak(this.me.locale);
+    this.frame.title = next.person;
+    this.part("nav").ariaLabel = `${next.person}: ${this.words.places}`;
     this.#list(".people", next.people.map((person) => this.#person(person)));
     this.#list(".places", next.places.map((place) => this.#place("place", place)));
     const here = next.places.find((place) => place.id === next.place);
@@ -126,10 +129,11 @@ export class Pane {
   }
   #person(person) {
     const face = make("span", "face", person.name[0]);
+    face.ariaHidden = true;
     face.style.background = person.colour;
     const current = person.name === this.state.person;
     const name = make("span", "name", person.name);
-    if (person.locale === "ja") name.append(make("span", "tongue", "日本語"));
+    if (person.locale === "ja") name.append(Object.assign(make("span", "tongue", "日本語"), { lang: "ja" }));
     const button = this.#row(`person:${person.id}`, current, person, face, name, person.name, () => this.#become(person));
     button.oncontextmenu = (event) => this.#offer(event, event, "user", person.id);
     return button.parentNode;
@@ -145,6 +149,7 @@ export class Pane {
   }
   #sign(place) {
     const sign = make("span", "sign");
+    sign.ariaHidden = true;
     sign.innerHTML = signs[place.kind];
     return sign;
   }
@@ -167,7 +172,11 @@ export class Pane {
   #marks(item) {
     const marks = [];
     if (item.turn) marks.push(make("span", "mark", this.words.turn));
-    if (item.new) marks.push(make("span", "count", item.new > 99 ? "99+" : item.new));
+    if (item.new) {
+      const count = make("span", "count", item.new > 99 ? "99+" : item.new);
+      count.append(make("span", "unseen", this.words.fresh));
+      marks.push(count);
+    }
     return marks;
   }
   #list(selector, rows) {
@@ -197,6 +206,8 @@ export class Pane {
   }
 
   #entered(page) {
+    page.documentElement.lang = this.locale;
+    for (const id of ["preview-app", "channel-layout"]) page.getElementById(id).ariaLabel = this.state.person;
     stayAtNewest(page);
     if (this.locale === "ja") speakJapanese(page);
     this.menu.watch(page);

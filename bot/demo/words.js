@@ -1,7 +1,7 @@
 /* The page speaks to each person in their language, as Discord does. */
 export const words = {
   "en-US": {
-    demo: "Demo in a simulated Discord", people: "Play as", places: "Places", turn: "your turn", dm: "Messages with Taku",
+    demo: "Demo in a simulated Discord", people: "Play as", places: "Places", turn: "your turn", fresh: " new", dm: "Messages with Taku",
     slash: "Type <kbd>/</kbd> in the message box to see all commands.",
     menus: "Right-click a message or a name to see what Taku can do with it.",
     forum: "Each table is a post. Open one: commands are typed there.",
@@ -9,7 +9,7 @@ export const words = {
     gone: "The demo has ended.<br>Start it again and this page comes back.",
   },
   ja: {
-    demo: "デモ（模擬Discord）", people: "誰として遊ぶ？", places: "場所", turn: "手番", dm: "TakuとのDM",
+    demo: "デモ（模擬Discord）", people: "誰として遊ぶ？", places: "場所", turn: "手番", fresh: "件の新着", dm: "TakuとのDM",
     slash: "メッセージ欄に <kbd>/</kbd> を入力すると、コマンドの一覧が出ます。",
     menus: "メッセージや名前を右クリックすると、Takuのメニューが出ます。",
     forum: "卓ごとに投稿が1つあります。コマンドは投稿を開いて入力します。",
