@@ -185,7 +185,7 @@ def _notable(story: Story, name: str) -> str:
     )
     honest = f'<p class="small">{escape(story.honest)}</p>'
     honest = f'<p class="small">{escape(story.honest)}</p>'
-    return f'<section id="notable"><h2>{escape(name)}</h2><ul>{told}</ul>{honest}</section>'
+    return f'<section id="notable"><h2>{escape(name)}</h2><ul role="list">{told}</ul>{honest}</section>'
 
 
 def _log(story: Story, taken_back: str, cut: str) -> str:
@@ -196,7 +196,7 @@ def _log(story: Story, taken_back: str, cut: str) -> str:
         turn = _turn(story, stop, list(lines), taken_back)
         room -= len(turn)
         if room < 0:
-            said.append(f"<li>{escape(cut)}</li>")
+            said.append(f'<tr role="row"><td role="cell" class="did" colspan="4">{escape(cut)}</td></tr>')
             break
         said.append(turn)
     return "".join(said)
@@ -219,7 +219,11 @@ def _turn(story: Story, at: int, lines: Sequence[Told], taken_back: str) -> str:
     who = f"{_sign(seat)}<bdi>{escape(story.names[seat])}</bdi>" if seat >= 0 else ""
     when = f'<time datetime="{_utc(lines[0])}">{lines[0].at:%Y-%m-%d %H:%M}</time>'
     told = "".join(_line(line, taken_back) for line in lines)
-    return f'<li data-stop="{at}"><p class="turn">{at + 1} {who}{when}</p><ol>{told}</ol></li>'
+    return (
+        f'<tr role="row" data-stop="{at}"><th role="rowheader" scope="row">{at + 1}</th>'
+        f'<td role="cell" class="who">{who}</td><td role="cell">{when}</td>'
+        f'<td role="cell" class="did"><ol role="list">{told}</ol></td></tr>'
+    )
 
 
 def _line(line: Told, taken_back: str) -> str:

@@ -12,6 +12,17 @@
   };
   const badge = (seat) => node("i", `badge seat${seat}`);
   const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => (name in values ? values[name] : all));
+  /* A line that stays keeps its node: a screen reader reads out the new ones. */
+  const list = (parent, told) => {
+    const kept = new Map([...parent.children].map((row) => [row.textContent, row]));
+    const shown = told.map((line) => {
+      const row = kept.get(line) ?? node("li", "", line);
+      kept.delete(line);
+      return row;
+    });
+    for (const row of [...parent.children]) if (!shown.includes(row)) row.remove();
+    shown.forEach((row, at) => row === parent.children[at] || parent.insertBefore(row, parent.children[at] ?? null));
+  };
   const spoken = (at) => said[at].map((line) => lines[line]);
 
   /* --- pictures: each frame is whole, or pieces that lie on the one before --- */
@@ -98,8 +109,8 @@
   const slider = find("slider");
   const jump = find("jump");
   const eyes = find("eyes");
-  const log = find("log").querySelector("ol");
-  const rows = new Map([...log.children].map((row) => [Number(row.dataset.stop), row]));
+  const log = find("log").querySelector("div");
+  const rows = new Map([...log.querySelectorAll("[data-stop]")].map((row) => [Number(row.dataset.stop), row]));
   const total = (points) => points.reduce((sum, one) => sum + one, 0);
   const score = (points) => (game.summed ? `${total(points)}` : points.join("/"));
   const time = (iso) =>
@@ -109,48 +120,63 @@
 
   const named = (at) => {
     const stop = stops[at];
-    return stop.seat < 0 ? texts.table : seats[stop.seat].name;
+    return stop.seat >= 0 ? seats[stop.seat].name : stop.number === 1 ? texts.start : texts.table;
+  };
+  /* The tab key enters the log at the move that is shown, and not at each of hundreds. */
+  const light = (on) => {
+    if (on) lit.setAttribute("aria-current", "step");
+    else lit.removeAttribute("aria-current");
+    for (const link of lit.querySelectorAll("a")) link.tabIndex = on ? 0 : -1;
   };
   const go = (to, soft = false) => {
     const at = Math.max(0, Math.min(stops.length - 1, to));
     if (at === here) return;
+    const before = stops[here]?.standing ?? [];
     here = at;
     const stop = stops[at];
+    const place = fill(texts.place, { n: at + 1, of: stops.length, who: named(at) });
     slider.value = at;
-    slider.setAttribute("aria-valuetext", fill(texts.place, { n: at + 1, of: stops.length, who: named(at) }));
+    slider.setAttribute("aria-valuetext", place);
     jump.value = at;
-    find("first").disabled = find("back").disabled = at === 0;
-    find("on").disabled = find("last").disabled = at === stops.length - 1;
+    for (const key of ["first", "back"]) find(key).ariaDisabled = at === 0;
+    for (const key of ["on", "last"]) find(key).ariaDisabled = at === stops.length - 1;
 
     const who = node("p", "who");
-    if (stop.seat >= 0) who.append(badge(stop.seat), node("bdi", "", seats[stop.seat].name));
-    else who.append(stop.number === 1 ? texts.start : texts.table);
-    if (stop.at) {
-      const when = node("time", "", time(stop.at));
-      when.dateTime = stop.at;
-      who.append(when);
-    }
-    const parts = [who, ...stop.lines.map((line) => node("p", "", line))];
+    who.ariaHidden = true;
+    if (stop.seat >= 0) who.append(badge(stop.seat));
+    who.append(node("bdi", "", named(at)));
+    const when = node("time", "", time(stop.at));
+    when.dateTime = stop.at;
+    const parts = [node("p", "unseen", place), who, ...stop.lines.map((line) => node("p", "", line))];
+    const changed = stop.standing.flatMap((points, seat) =>
+      before[seat] && score(points) !== score(before[seat]) ? [`${seats[seat].name} ${score(points)}`] : []);
+    if (changed.length) parts.push(node("p", "unseen", fill(texts.points, { points: changed.join(", ") })));
     if (showBoard && stop.fresh === false) parts.push(node("p", "old", fill(texts.older, { n: stop.shows + 1 })));
-    find("said").replaceChildren(...parts);
+    find("said").replaceChildren(...parts, when);
 
     find("now").replaceChildren(
       ...stop.standing.map((points, seat) => {
-        const one = node("span", stop.seat === seat ? "moves" : "", badge(seat), node("bdi", "", seats[seat].name));
+        const one = node("li", stop.seat === seat ? "moves" : "", badge(seat), node("bdi", "", seats[seat].name));
         one.append(node("b", "", score(points)));
         return one;
       }),
     );
-    const told = stop.words === undefined ? [] : spoken(stop.words);
-    find("words").querySelector("ul").replaceChildren(...told.map((line) => node("li", "", line)));
-    board.setAttribute("aria-label", told.join("\n"));
+    const described = stops.findLastIndex((one, index) => index <= at && one.words !== undefined);
+    find("words").hidden = described < 0;
+    if (described >= 0) {
+      find("words").querySelector("summary").textContent = fill(texts.words, { n: described + 1 });
+      list(find("words").querySelector("ul"), spoken(stops[described].words));
+    }
+    board.ariaLabel = fill(texts.board, { n: (stop.shows ?? at) + 1 });
     if (showBoard) showBoard(stop.board, soft).catch(() => {});
     look();
     mark();
-    if (lit) lit.classList.remove("here");
+    const reads = log.contains(document.activeElement) && log !== document.activeElement;
+    if (lit) light(false);
     lit = rows.get(at) ?? null;
     if (lit) {
-      lit.classList.add("here");
+      light(true);
+      if (reads && !lit.contains(document.activeElement)) lit.querySelector("a").focus({ preventScroll: true });
       const top = lit.offsetTop - log.clientHeight / 3;
       log.scrollTo({ top, behavior: still.matches || !soft ? "auto" : "smooth" });
     }
@@ -161,13 +187,13 @@
     hand.hidden = seat < 0;
     if (seat < 0) return;
     const stop = stops[here];
-    hand.querySelector("h2").replaceChildren(fill(texts.sees, { who: seats[seat].name }));
+    const name = fill(texts.sees, { who: seats[seat].name });
+    if (hand.querySelector("h2").textContent !== name) hand.querySelector("h2").textContent = name;
     const told = spoken(stop.hands[seat]);
-    const list = told.length ? told : [texts.nothing];
-    hand.querySelector("ul").replaceChildren(...list.map((line) => node("li", "", line)));
+    list(hand.querySelector("ul"), told.length ? told : [texts.nothing]);
     const picture = stop.pictures?.[seat] ?? null;
     showHand.forEach((one, at) => (one.canvas.hidden = at !== seat || picture === null || !one.show));
-    showHand[seat].canvas.setAttribute("aria-label", list.join("\n"));
+    showHand[seat].canvas.ariaLabel = name;
     if (picture !== null && showHand[seat].show) showHand[seat].show(picture, false).catch(() => {});
   };
 
@@ -300,7 +326,7 @@
   eyes.addEventListener("change", look);
   counted.addEventListener("change", curve);
   log.addEventListener("click", (event) => {
-    const row = event.target.closest("li[data-stop]");
+    const row = event.target.closest("[data-stop]");
     if (!row) return;
     event.preventDefault();
     step(Number(row.dataset.stop));
@@ -312,11 +338,10 @@
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, summary")) return;
     const keys = {
       ArrowLeft: () => step(here - 1), ArrowRight: () => step(here + 1), Home: () => step(0),
-      End: () => step(stops.length - 1), " ": toggle, k: toggle,
+      End: () => step(stops.length - 1),
     };
     const does = keys[event.key];
-    const typed = event.target.closest("button, a") !== null || event.target === log;
-    if (!does || (typed && event.key === " ") || (event.target === log && /^(Home|End)$/.test(event.key))) return;
+    if (!does || (event.target === log && /^(Home|End)$/.test(event.key))) return;
     event.preventDefault();
     does();
   });
@@ -362,8 +387,11 @@
 
   /* --- begin --- */
 
+  /* Chromium keeps the boxes that it drew before the page's own letters were there. */
+  document.fonts.ready.then(() => (document.body.style.fontFeatureSettings = "'kern'"));
   for (const when of log.querySelectorAll("time")) when.textContent = time(when.dateTime);
   if (!stops.length) return;
+  for (const link of log.querySelectorAll("a")) link.tabIndex = -1;
   slider.max = stops.length - 1;
   jump.append(...stops.map((_, at) => new Option(`${at + 1} · ${named(at)}`, at)));
   find("controls").hidden = find("now").hidden = false;
@@ -371,7 +399,6 @@
     board.hidden = false;
     find("still")?.remove();
   }
-  find("words").hidden = stops.every((stop) => stop.words === undefined);
   if (stops.some((stop) => stop.hands?.some((at) => said[at].length))) {
     eyes.append(new Option(texts.everybody, ""), ...seats.map((one, seat) => new Option(one.name, seat)));
     find("whose").hidden = false;

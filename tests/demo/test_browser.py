@@ -9,6 +9,7 @@ import pytest_asyncio
 from aiohttp import ClientSession
 from playwright.async_api import BrowserContext, Route
 
+from tests.demo.axe import needs_axe, violations
 from tests.demo.conftest import Page, address_in, running
 from tests.demo.drive import CHROMIUM, DESKTOP, PHONE, Driver
 from tests.demo.small_bot import SmallBot
@@ -21,6 +22,7 @@ pytestmark = [
     ),
     pytest.mark.filterwarnings("ignore::ResourceWarning"),  # Playwright's own pipes
 ]
+NARROW = (360, 780)
 TABLE = "Andromeda · table 1"
 IN_JAPANESE = "Object.defineProperty(navigator, 'languages', { value: ['ja-JP'] })"
 
@@ -181,6 +183,35 @@ async def test_a_right_click_offers_the_commands_for_a_message_and_a_person(demo
         await drive.pane.locator('.people button[title="Ben"]').click(button="right")
         await drive.frame.locator("#channel-timeline").click(position={"x": 5, "y": 5})
         assert not await drive.page.get_by_role("menuitem").is_visible()
+
+
+@needs_axe
+async def test_axe_finds_nothing_on_a_desk(demo: Demo) -> None:
+    thread = await demo.open_table()
+    async with demo.window(at=thread) as drive:
+        assert await violations(drive.page) == []
+        await drive.frame.get_by_role("combobox", name="Travel to …", exact=True).click()
+        assert await violations(drive.page) == []
+        await drive.click("Note")
+        assert await violations(drive.page) == []
+        await drive.fill(**{"Your note": "hello there"})
+        await drive.beside()
+        assert await violations(drive.page) == []
+        await drive.pane.locator('.people button[title="Ben"]').click(button="right")
+        assert await violations(drive.page) == []
+
+
+@needs_axe
+@pytest.mark.parametrize("script", ["", IN_JAPANESE])
+async def test_axe_finds_nothing_on_a_phone(demo: Demo, script: str) -> None:
+    await demo.open_table()
+    async with demo.window(NARROW, script=script) as drive:
+        assert await violations(drive.page) == []
+        await drive.unfold()
+        assert await violations(drive.page) == []
+        for place in ("board-games", "dm"):
+            await drive.open("Ann", place)
+            assert await violations(drive.page) == []
 
 
 async def test_a_thread_opens_by_its_link_and_by_its_address(demo: Demo) -> None:

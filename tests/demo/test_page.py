@@ -11,10 +11,12 @@ from msgspec.structs import replace
 from playwright.async_api import BrowserContext, Page
 
 from bot.tables.service import Tables
+from bot.words.catalogue import LANGUAGES
 from cogs.record_page import builder
 from rendering.render_service import RenderService
 from tests.databases import opened
-from tests.demo.drive import CHROMIUM
+from tests.demo.axe import needs_axe, violations
+from tests.demo.drive import CHROMIUM, chromium
 from tests.tables.recorded_games import NOON, OF_THREE, moments_of, over, record_at, written
 
 pytestmark = [
@@ -29,6 +31,7 @@ pytestmark = [
 NARROW, WIDE = (360, 740), (1280, 800)
 HOSTILE = ("</script><img src=x onerror=document.title='hit'>", "שלום <b>Zoë</b>", "W" * 60)
 GROUNDS: Mapping[Literal["light", "dark"], str] = {"light": "rgb(238, 240, 248)", "dark": "rgb(10, 13, 31)"}
+MOVED: Mapping[Literal["reduce", "no-preference"], list[str]] = {"reduce": [], "no-preference": ["colour", "fade"]}
 
 
 class RecordPages:
@@ -138,11 +141,11 @@ async def test_one_steps_jumps_and_plays_the_game(context: BrowserContext, pages
         assert await page.locator("#slider").get_attribute("aria-valuetext") == await page.evaluate(
             "`Turn 41 of 67: ${document.querySelector('#said bdi').textContent}`"
         )
-        line = page.locator("#log li[data-stop='20'] a").first
+        line = page.locator("#log [data-stop='20'] a").first
         await line.scroll_into_view_if_needed()
         await line.click()
         await shows(page, 20)
-        assert await page.locator("#log li.here").get_attribute("data-stop") == "20"
+        assert await page.locator("#log [aria-current]").get_attribute("data-stop") == "20"
         chart = page.locator("#chart svg")
         await chart.scroll_into_view_if_needed()
         box = await chart.bounding_box()
@@ -235,3 +238,102 @@ async def test_without_a_script_the_result_the_board_and_the_log_are_there(
     assert await page.locator("#log a").count() > 100
     assert not await page.locator("#controls").is_visible()
     await page.close()
+
+
+@needs_axe
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_axe_finds_nothing(context: BrowserContext, pages: RecordPages, language: str) -> None:
+    async with looking_at(context, await pages.of(language)) as page:
+        for move in ("End", "ArrowLeft"):
+            await page.keyboard.press(move)
+            for scheme in GROUNDS:
+                await page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+                for width, height in (NARROW, WIDE):
+                    await page.set_viewport_size({"width": width, "height": height})
+                    assert await violations(page) == []
+            await page.locator("#words summary").click()
+            await page.locator("#eyes").select_option("1")
+            await page.locator("body").focus()
+
+
+async def test_the_tab_key_walks_through_the_page_and_back(context: BrowserContext, pages: RecordPages) -> None:
+    async with looking_at(context, await pages.of("en")) as page:
+        there = [await tabbed(page, "Tab")]
+        while there[-1] != "BODY":
+            there.append(await tabbed(page, "Tab"))
+            assert len(there) < 40, there
+        there.pop()
+        assert (there[0], there[-1]) == ("SUMMARY", "#save")
+        assert {"#slider", "#first", "#play", "#last", "#jump", "#speed", "#eyes", "#counted"} <= set(there)
+        assert there.count("A move") == await page.locator("#log [aria-current] a").count()
+        assert [await tabbed(page, "Shift+Tab") for _ in there] == there[::-1]
+
+
+async def tabbed(page: Page, key: str) -> str:
+    """Press this key, and return what has the focus."""
+    await page.keyboard.press(key)
+    return await page.evaluate(
+        "(({ id, tagName, dataset }) => id ? '#' + id : tagName + (dataset.move ? ' move' : ''))"
+        "(document.activeElement)"
+    )
+
+
+async def test_an_arrow_key_steps_one_move_and_says_it(context: BrowserContext, pages: RecordPages) -> None:
+    async with looking_at(context, await pages.of("en")) as page:
+        said, focused = page.locator("#said[aria-live=polite]"), page.locator(":focus")
+        await page.keyboard.press("Home")
+        assert "Turn 1 of 67: Set-up" in await said.inner_text()
+        await page.keyboard.press("ArrowRight")
+        assert "Turn 2 of 67: Ann" in await said.inner_text()
+        assert "Points now: Ann" in await said.inner_text()
+        assert await page.locator("#board").get_attribute("aria-label") == "The board after turn 1"
+
+        await page.locator("#back").focus()
+        await page.keyboard.press("Enter")
+        assert await page.evaluate("document.activeElement.id") == "back", "it is not lost at the beginning"
+        await page.locator("#log [aria-current] a").first.focus()
+        await page.keyboard.press("ArrowRight")
+        assert await focused.evaluate("one => one.closest('[data-stop]').dataset.stop") == "1"
+
+
+async def test_the_words_are_those_of_the_board_that_is_shown(context: BrowserContext, pages: RecordPages) -> None:
+    """A line that stays keeps its element: a screen reader says the others."""
+    async with looking_at(context, await pages.of("en")) as page:
+        words = page.locator("#words")
+        await words.locator("summary").click()
+        assert await words.locator("summary").inner_text() == "The board after turn 67, in words"
+        await words.locator("li").evaluate_all("rows => rows.forEach(row => { row.old = true; })")
+        lines = await words.locator("li").all_inner_texts()
+        await page.locator("#jump").select_option("60")
+        assert await words.locator("summary").inner_text() == "The board after turn 51, in words"
+        now = await words.locator("li").evaluate_all("rows => rows.map(row => [row.textContent, row.old === true])")
+        assert {line for line, old in now if old} == {line for line, _ in now} & set(lines)
+        assert {old for _, old in now} == {True, False}
+
+
+async def test_nothing_moves_for_who_wants_no_motion(context: BrowserContext, pages: RecordPages) -> None:
+    async with looking_at(context, await pages.of("en")) as page:
+        await page.evaluate(
+            "() => { window.moved = new Set(); document.addEventListener('transitionrun', () => moved.add('colour'));"
+            " const canvas = CanvasRenderingContext2D.prototype, draw = canvas.drawImage;"
+            " canvas.drawImage = function (...all) {"
+            " if (this.globalAlpha < 1) moved.add('fade'); draw.apply(this, all); }; }"
+        )
+        for motion, moved in MOVED.items():
+            await page.emulate_media(reduced_motion=motion)
+            await page.locator("#jump").select_option("20")
+            await page.locator("#play").click()
+            await shows(page, 21)
+            await page.wait_for_timeout(100)
+            await page.locator("#play").click()
+            assert await page.evaluate("[...moved].sort()") == moved
+
+
+async def test_the_letters_that_a_page_brings_are_drawn(pages: RecordPages) -> None:
+    """Chromium keeps boxes that it drew before, on machines without Japanese letters."""
+    async with chromium() as browser, looking_at(await browser.new_context(), await pages.of("ja")) as page:
+        head = page.locator("header")
+        await page.evaluate("document.fonts.ready")
+        first = await head.screenshot()
+        await head.evaluate("head => { head.hidden = true; head.offsetWidth; head.hidden = false; }")
+        assert await head.screenshot() == first

@@ -13,6 +13,7 @@ from bot.client import open_client
 from bot.config import Settings
 from rendering.renderer import Picture
 from tests import fake_renderer
+from tests.demo.axe import needs_axe, violations
 from tests.demo.conftest import Page, address_in, running
 from tests.demo.drive import CHROMIUM, DESKTOP, Driver
 from tests.demo.small_bot import picture
@@ -81,3 +82,33 @@ async def test_on_a_narrow_phone_no_row_of_buttons_breaks(context: BrowserContex
         await drive.open("Ann", "Space Base: Ann and Vega")
         await drive.shows("Round 1")
         assert await drive.broken_rows() == []
+
+
+@needs_axe
+async def test_axe_finds_nothing_from_the_lobby_to_the_first_turn(context: BrowserContext, address: str) -> None:
+    async with Driver.within(context, address, DESKTOP) as drive:
+        for pressed in ("New table", "Space Base", "Add AI", "Beginner"):
+            await drive.click(pressed)
+        assert await violations(drive.page) == []
+        await drive.click("Start")
+        await drive.open("Ann", "Space Base: Ann and Vega")
+        await drive.shows("Round 1")
+        assert await violations(drive.page) == []
+        await drive.click("More")
+        assert await violations(drive.page) == []
+        await drive.open("Ann", "dm")
+        assert await violations(drive.page) == []
+
+
+async def test_the_keyboard_walks_through_the_menu_of_a_person_and_back(context: BrowserContext, address: str) -> None:
+    async with Driver.within(context, address, DESKTOP) as drive:
+        ben, focused = drive.pane.locator('.people button[title="Ben"]'), drive.page.locator(":focus")
+        await ben.focus()
+        await ben.dispatch_event("contextmenu")
+        told = [await focused.inner_text()]
+        for key in ("ArrowDown", "ArrowDown", "End", "ArrowUp"):
+            await drive.page.keyboard.press(key)
+            told.append(await focused.inner_text())
+        assert told == ["Invite to a table", "Who is this", "Invite to a table", "Who is this", "Invite to a table"]
+        await drive.page.keyboard.press("Escape")
+        assert await focused.get_attribute("title") == "Ben"
