@@ -1,4 +1,4 @@
-"""Tests of words before pictures: the setting, its offer, private answers, the option of a table."""
+"""Tests of words before pictures: setting, offer, private answers, option of a table."""
 
 from __future__ import annotations
 
