@@ -90,6 +90,17 @@ def test_the_light_speed_start() -> None:
     assert all(name not in one for one in lines(state, Part("seat", 0)))
 
 
+def test_what_was_taken_of_the_last_roll_is_no_longer_told_after_a_new_one() -> None:
+    """A reroll is asked before anybody chooses."""
+    state = table("1 2 3 Barge: 1c slots=1 blue:reroll / -")
+    stand(state, 1, "Barge", charges=1)
+    rolled(state)
+    assert line(state, "Taken:") == "Taken: Ann 3 and 5 and Ben 3 and 5."
+    positions.play(state, 0, "end")
+    assert line(state, "The roll is ").endswith(" and may be rolled again.")
+    assert not [one for one in lines(state) if one.startswith("Taken:")]
+
+
 # --- consoles and the shipyard ---------------------------------------------------------------------------------------
 
 

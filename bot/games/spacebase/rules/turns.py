@@ -29,7 +29,7 @@ def end(move: Move) -> None:
             return
         following = _first(state)
     state.active, state.bought, state.phase = following, False, "start"
-    state.dice, state.fixed = [], []
+    state.dice, state.fixed, state.taken = [], [], []
     for one in state.seats:
         if one.charged:
             one.charged.clear()
