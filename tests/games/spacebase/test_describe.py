@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.games.contract import Part
+from bot.games.contract import Length, Part
 from bot.games.engine.chance import LooseChance
 from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.game import SPACEBASE
@@ -14,7 +14,7 @@ from bot.games.spacebase.state import Sector, State, Task
 from bot.games.spacebase.words.describe import describe_card
 from bot.words.formatter import formatter
 from tests.games.spacebase import positions
-from tests.games.spacebase.positions import card, deploy, stand, table, take
+from tests.games.spacebase.positions import card, deploy, for_sale, stand, table, take
 
 NAMES = ("Ann", "Ben", "Chie")
 FIX = "1 3 4 Compass: 1c slots=1 blue:fix / 1c slots=2 blue:fix"
@@ -22,10 +22,16 @@ CROW = "1 3 4 Crow: 2c / 1c"
 RAVEN = "2 5 8 Raven: 1c < / 1p"
 
 
-def lines(state: State, part: Part | None = None, language: str = "en", seat: int | None = None) -> list[str]:
+def lines(
+    state: State,
+    part: Part | None = None,
+    language: str = "en",
+    seat: int | None = None,
+    length: Length = Length.USUAL,
+) -> list[str]:
     """Return the text description of the table."""
     say = formatter(language, "spacebase").format
-    return [say(text, NAMES) for text in SPACEBASE.describe(SPACEBASE.view(state, seat), part)]
+    return [say(text, NAMES) for text in SPACEBASE.describe(SPACEBASE.view(state, seat), part, length)]
 
 
 def line(state: State, start: str, part: Part | None = None) -> str:
@@ -95,10 +101,10 @@ def test_what_was_taken_of_the_last_roll_is_no_longer_told_after_a_new_one() -> 
     state = table("1 2 3 Barge: 1c slots=1 blue:reroll / -")
     stand(state, 1, "Barge", charges=1)
     rolled(state)
-    assert line(state, "Taken:") == "Taken: Ann 3 and 5 and Ben 3 and 5."
+    assert "Taken: Ann 3 and 5 and Ben 3 and 5." in lines(state, length=Length.FULL)
     positions.play(state, 0, "end")
     assert line(state, "The roll is ").endswith(" and may be rolled again.")
-    assert not [one for one in lines(state) if one.startswith("Taken:")]
+    assert not [one for one in lines(state, length=Length.FULL) if one.startswith("Taken:")]
 
 
 # --- consoles and the shipyard ---------------------------------------------------------------------------------------
@@ -106,18 +112,74 @@ def test_what_was_taken_of_the_last_roll_is_no_longer_told_after_a_new_one() -> 
 
 @pytest.mark.rule("S16", "S18", "S23", "S26")
 def test_a_console() -> None:
-    state = table("1 3 4 Vault: 1c slots=1 slots2=+2 linked blue:swap / 1c", CROW, RAVEN)
+    bank = "1 3 4 Bank: 1c < slots=2 blue:reroll / 2i 1p < slots=2 green:gain3c"
+    state = table("1 3 4 Vault: 1c slots=1 slots2=+2 linked blue:swap / 1c", CROW, bank, RAVEN)
     stand(state, 0, "Vault", charges=2)
     deploy(state, 0, "Crow", "Raven")
+    deploy(state, 0, "Bank", charges=1)
     stand(state, 0, "colony5")
     state.seats[0].sectors[11] = Sector(None)
     told = lines(state, Part("seat", 0))
-    assert told[0].startswith("Ann:")
-    assert told[1] == "1. plain0.1.0 (nothing)."
-    assert told[3] == "3. Vault (1 credit · ⚡swap sectors, charges 2/3); deployed: Crow (1 credit)."
-    assert told[5] == "5. colony colony5; deployed: Raven (1 point)."
+    assert told[0] == "Ann: 0 points, 10 credits, 0 income. 3 deployed, 1 colony, and 3 charges."
+    assert told[1] == "1. plain0.1.0: nothing."
+    assert told[3] == (
+        "3. Vault: 1 credit; for 3 charges, has 2: swap sectors."
+        " Deployed: 1 credit, 2 income, 1 point, and 1 left arrow (Crow and Bank);"
+        " Bank for 1 of 2 charges on any turn, has 1: 3 credits."
+    )
+    assert told[5] == "5. colony colony5. Deployed: 1 point (Raven)."
     assert told[12] == "12. none."
     assert len(told) == 13
+
+
+@pytest.mark.rule("S15", "S16", "S18", "S34")
+def test_a_card_on_offer_tells_what_it_deploys() -> None:
+    state = table(CROW, RAVEN, "2 3 8 Rook: 2c slots=1 blue:fix / 1c slots=2 blue:fix")
+    stand(state, 0, "Crow")
+    for_sale(state, "Rook", "colony5")
+    part = Part.lighting(str(card(state, name)) for name in ("Rook", "colony5"))
+    assert lines(state, part) == [
+        "Rook: cost 8, sector 3: 2 credits; for 1 charge: set a die; deployed: 1 credit;"
+        " for 1 of 2 charges on own turns: set a die. It deploys Crow: 1 credit.",
+        "colony5: cost 25, sector 5: colony, 5 points. It deploys plain0.5.0: nothing.",
+    ]
+    state.tasks = [Task(0, "buy", high=True)]
+    assert lines(state, part)[1] == "colony5: cost 25, sector 5: colony, 5 points."
+
+
+@pytest.mark.rule("S15", "S18")
+def test_the_short_board_tells_what_can_be_bought() -> None:
+    state = table(CROW, RAVEN, credits=4)
+    for_sale(state, "Crow", "Raven")
+    state.phase, state.dice = "main", [1, 2]
+    said = "Ann can pay for 2 cards; the dearest: Crow (4 for sector 3) and tender (1 for sector 12)."
+    assert lines(state, length=Length.SHORT) == [
+        "Round 1: Ann's turn.",
+        "The roll is 1 and 2; a card may be bought.",
+        "Ann: 0 points, 4 credits, 0 income.",
+        "Ben: 0 points, 4 credits, 0 income.",
+        said,
+    ]
+    stand(state, 0, "colony3")
+    stand(state, 0, "colony12")
+    assert lines(state, length=Length.SHORT)[-1].startswith("Ben: ")
+
+
+def test_the_whole_board_in_full() -> None:
+    state = table(CROW, RAVEN)
+    for_sale(state, "Crow", "colony5")
+    told = lines(state, length=Length.FULL)
+    for part in SPACEBASE.parts(SPACEBASE.view(state, None)):
+        assert set(lines(state, part)) <= set(told)
+    assert told.count("3. plain0.3.0: nothing.") == 2
+
+
+def test_colonies_of_equal_cost_and_points_are_told_together() -> None:
+    state, _ = SPACEBASE.setup(2, {"start": "normal"}, LooseChance(3))
+    assert line(state, "Colonies:") == (
+        "Colonies: 10 for sectors 11 and 12 (3 points), 13 for sectors 2, 9, and 10 (4 points),"
+        " 14 for sectors 1 and 8 (4 points), 17 for sectors 3, 4, 5, and 7 (5 points), and 21 for sector 6 (6 points)."
+    )
 
 
 def test_a_single_card() -> None:
@@ -135,7 +197,7 @@ def test_a_single_card() -> None:
 # --- one's own -------------------------------------------------------------------------------------------------------
 
 
-def test_the_own_console_in_short() -> None:
+def test_the_own_console() -> None:
     state = table(FIX, RAVEN)
     stand(state, 0, "Compass", charges=1)
     deploy(state, 0, "Raven")
@@ -143,14 +205,28 @@ def test_the_own_console_in_short() -> None:
     state.seats[0].order = "points"
     told = hand(state, 0)
     assert told[0] == "Your console: 0 points, 10 credits, 0 income."
-    assert told[1].startswith("Your sectors: 1 plain0.1.0, 2 plain0.2.0, 3 Compass, 4 plain0.4.0, 5 colony5,")
-    assert told[2:] == [
-        "Your deployed ships: 5 Raven.",
-        "Your charges: Compass 1.",
-        "Your auto-answer to rolls: Most points.",
-    ]
+    assert told[1:13] == lines(state, Part("seat", 0))[1:]
+    assert told[3] == "3. Compass: 1 credit; for 1 charge, has 1: set a die."
+    assert told[13:] == ["Your auto-answer to rolls: Most points."]
     assert hand(state, None) == []
     assert all("order" not in one for one in hand(state, 1))
+
+
+@pytest.mark.rule("S7", "S8", "S11")
+def test_what_the_choices_for_a_roll_give_is_told_to_oneself_until_one_has_chosen() -> None:
+    state = table(CROW, RAVEN)
+    for seat in range(2):
+        stand(state, seat, "Crow")
+        stand(state, seat, "Raven")
+        deploy(state, seat, "Raven")
+    rolled(state)
+    told = "You can take: 3 and 5: 3 credits; Sum 8: nothing."
+    assert told in hand(state, 0)
+    assert told in lines(state, seat=0, length=Length.SHORT)
+    assert "You can take: 3 and 5: 1 point; Sum 8: nothing." in hand(state, 1)
+    assert not [one for one in lines(state, length=Length.SHORT) if one.startswith("You can take")]
+    take(state, "pair")
+    assert not [one for one in hand(state, 0) if one.startswith("You can take")]
 
 
 @pytest.mark.rule("S7")

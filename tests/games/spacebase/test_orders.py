@@ -220,7 +220,7 @@ def test_that_a_choice_was_clear_is_told_in_the_first_rounds(
 @pytest.mark.parametrize(
     ("ship", "seats", "labels", "shown"),
     [
-        ("2p", 2, ["3 and 4 · 3 credits", "Sum 7 · 2 points"], False),
+        ("2p", 2, ["3 and 4: 3 credits", "Sum 7: 2 points"], False),
         ("2p", 3, ["3 and 4", "Sum 7"], False),  # two seats choose
         ("1c 1i 1p", 2, ["3 and 4", "Sum 7"], False),  # no room for three gains
         ("2p <>", 2, [], True),

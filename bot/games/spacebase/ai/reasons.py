@@ -108,15 +108,23 @@ def _comes(known: Known, card: Card, sector: int) -> Reasons:
     """Yield the rewards of a card in a sector, and of the ship deployed there."""
     if card.level == COLONY:
         return (t("{points} at once", points=phrases.points(card.points)),)
-    side = phrases.side_short(card.station)
-    found = [t("sector {sector} then gives {side}", sector=sector, side=side)]
+    found = [_gives_then(known, card, sector)]
     before = known.me.sectors[sector - 1].station
     if before is not None:
         ship = known.book.cards[before.card]
         found.append(
-            t("deployed, {ship} gives {side}", ship=phrases.card_name(ship), side=phrases.side_short(ship.deployed))
+            t(
+                "deployed, {ship} gives {side}",
+                ship=phrases.card_name(ship),
+                side=phrases.side_short(ship.deployed, "red", len(known.state.seats)),
+            )
         )
     return tuple(found)
+
+
+def _gives_then(known: Known, card: Card, sector: int) -> Text:
+    side = phrases.side_short(card.station, "blue", len(known.state.seats))
+    return t("sector {sector} then gives {side}", sector=sector, side=side)
 
 
 def _buy(known: Known, said: ChoicePath) -> Reasons:
@@ -143,7 +151,7 @@ def _draft(known: Known, said: ChoicePath) -> Reasons:
         return (t("you keep {credits}", credits=phrases.money(left)),)
     card = known.card(said[0])
     return (
-        t("sector {sector} then gives {side}", sector=card.sector, side=phrases.side_short(card.station)),
+        _gives_then(known, card, card.sector),
         t("{credits} are left", credits=phrases.money(left - card.cost)),
     )
 
@@ -229,8 +237,7 @@ def _exchange(known: Known, said: ChoicePath) -> Reasons:
     """Yield the sector of the ship that pays."""
     card = known.book.cards[known.ship(said[0]).card]
     sector = console.sector_of(console.place(said[1])) + 1
-    side = phrases.side_short(card.station)
-    return (t("sector {sector} then gives {side}", sector=sector, side=side),)
+    return (_gives_then(known, card, sector),)
 
 
 _OF_VERB: Final[Mapping[str, Callable[[Known, ChoicePath], Reasons]]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from bot.games.contract import Option
@@ -62,6 +63,6 @@ def movable(state: State, seat: int) -> list[int]:
 def place_option(state: State, seat: int, place: int) -> Option:
     """Return the option of a place, with its ship."""
     ship, word = console.find(state.seats[seat].sectors, place), console.word(place)
-    charges = ship.charges
-    name = phrases.placed_text(books.of(state).cards[ship.card], word)
-    return Option(word, name, lambda: phrases.charges(charges))
+    card, turn = books.of(state).cards[ship.card], "red" if console.is_deployed(place) else "blue"
+    about = partial(phrases.placed_short, card, turn, len(state.seats), ship.charges)
+    return Option(word, phrases.placed_text(card, word), about)

@@ -46,10 +46,11 @@ def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _option(dice: tuple[int, int], result: Result) -> Option:
-    return Option(result.choice, phrases.choice_text(result.choice, dice), lambda: _gives(result))
+    return Option(result.choice, phrases.choice_text(result.choice, dice), lambda: gives(result))
 
 
-def _gives(result: Result) -> Text:
+def gives(result: Result) -> Text:
+    """Return what a choice gives, and the charges that it spends."""
     gain, charges = result.tally, sum(result.charges.values())
     hint = phrases.gain_text(gain.credits, gain.income, gain.points, charges)
     if gain.claims:
@@ -114,7 +115,7 @@ def _shortcuts(book: Book, state: State, seats: Sequence[int]) -> Iterator[Short
         found = [rolls.results(book, state, seats[0], choice)[0] for choice in rolls.BASES]
         if all(_kinds(result) <= MOST_KINDS for result in found):
             names = [
-                t("{choice} · {gain}", choice=name, gain=_gives(result))
+                t("{choice}: {gain}", choice=name, gain=gives(result))
                 for name, result in zip(names, found, strict=True)
             ]
     for choice, name in zip(rolls.BASES, names, strict=True):

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
+from itertools import chain
+from typing import Final
 
 from bot.games.contract import Length, Part, Text, Who, signed, t, tn
+from bot.games.engine.chance import LooseChance
+from bot.games.spacebase.components.book import open_book
 from bot.games.spacebase.components.cardfile import set_of
-from bot.games.spacebase.components.cards import Card, Side
-from bot.games.spacebase.stages import draft
+from bot.games.spacebase.components.cards import COLONY, Card
+from bot.games.spacebase.rules import rolls
+from bot.games.spacebase.stages import allocation, draft
 from bot.games.spacebase.state import USUAL
 from bot.games.spacebase.view import PlacedView, SeatView, SectorView, TaskView, View
+from bot.games.spacebase.views.determinize import determinize
 from bot.games.spacebase.words import phrases
 
 _YARD = {Part("yard"): t("Ships and colonies")}
 _NONE = t("none")
+DEAREST: Final = 4
+"""Maximum cards named in the short description."""
 
 
 def parts(view: View) -> Mapping[Part, Text]:
@@ -31,22 +40,41 @@ def featured_parts(view: View) -> Mapping[Part, Text]:
 
 def describe(view: View, part: Part | None = None, length: Length = Length.USUAL) -> tuple[Text, ...]:
     """Describe a part, or the whole table with the situation in its first line."""
-    cards = set_of(view.set).cards
+    return tuple(_lines(view, part, length, set_of(view.set).cards))
+
+
+def _lines(view: View, part: Part | None, length: Length, cards: Sequence[Card]) -> Iterable[Text]:
     match part:
         case Part("yard"):
-            return tuple(_yard(view, cards))
+            yield from _yard(view, cards)
         case Part("pick", tuple(ids)):
-            return tuple(_card(cards[int(one)]) for one in ids)
+            yield from (_pick(view, cards, cards[int(one)]) for one in ids)
         case Part("seat", int(seat)):
-            return tuple(_console(view, cards, seat))
+            yield _player(view, seat)
+            yield from _console(view, cards, seat)
         case _:
-            return (
-                _situation(view),
-                *_beside(view),
-                *(_player(view, seat) for seat in range(len(view.seats))),
-                *_face_up(view, cards),
-                _colonies(view, cards),
-            )
+            yield _situation(view)
+            yield from _beside(view)
+            yield from _whole(view, length, cards)
+
+
+def _whole(view: View, length: Length, cards: Sequence[Card]) -> Iterable[Text]:
+    """Yield all but the situation; the yard is last, where an alt text may be cut."""
+    match length:
+        case Length.SHORT:
+            yield from (_tracks(view, seat) for seat in range(len(view.seats)))
+            yield from _decides(view, cards)
+        case Length.USUAL:
+            yield from (_player(view, seat) for seat in range(len(view.seats)))
+            yield _colonies(view, cards)
+            yield from _face_up(view, cards)
+        case Length.FULL:
+            if taken := tuple(_taken(view)):
+                yield t("Taken: {choices}.", choices=taken)
+            for seat in range(len(view.seats)):
+                yield _player(view, seat)
+                yield from _console(view, cards, seat)
+            yield from _yard(view, cards)
 
 
 def describe_card(card: Card) -> tuple[Text, ...]:
@@ -107,16 +135,11 @@ def _beside(view: View) -> Iterable[Text]:
         yield t("Still to choose: {who}.", who=late or (_NONE,))
     if view.tasks:
         yield _task(view.tasks[-1])
-    if taken := tuple(_taken(view)):
-        yield t("Taken: {choices}.", choices=taken)
 
 
 def _taken(view: View) -> Iterable[Text]:
-    """Yield the allocations of the roll.
-
-    Those of the last roll are gone when the dice are rolled again.
-    """
-    for seat, choice in enumerate(view.taken if view.dice else ()):
+    """Yield the allocations of the roll."""
+    for seat, choice in enumerate(view.taken):
         if choice:
             one, other = view.dice
             yield t("{who} {choice}", who=Who(seat), choice=phrases.choice_text(choice, (one, other)))
@@ -138,18 +161,26 @@ def _task(task: TaskView) -> Text:
             return t("{who} may move a charge to another slot.", who=who)
 
 
-def _player(view: View, seat: int) -> Text:
-    """Return the three tracks, and the number of cards on the console."""
-    me, who = view.seats[seat], Who(seat)
-    deployed, colonies = sum(len(one.deployed) for one in me.sectors), sum(one.colony >= 0 for one in me.sectors)
-    said = t(
-        "{who}: {points}, {credits}, {income}; {deployed}, {colonies}, {charges}.",
-        who=who, points=phrases.points(me.points), credits=phrases.money(me.credits),
+def _tracks(view: View, seat: int) -> Text:
+    me = view.seats[seat]
+    return t(
+        "{who}: {points}, {credits}, {income}.",
+        who=Who(seat), points=phrases.points(me.points), credits=phrases.money(me.credits),
         income=phrases.income(me.income),
-        deployed=signed("deployed_ships", tn("{n} ship deployed", "{n} ships deployed", deployed)),
-        colonies=signed("colony_card", tn("{n} colony", "{n} colonies", colonies)),
-        charges=phrases.charges(sum(ship.charges for ship in _ships(me))),
     )  # fmt: skip
+
+
+def _player(view: View, seat: int) -> Text:
+    """Return the three tracks, and the number of cards and charges on the console."""
+    me = view.seats[seat]
+    deployed, colonies = sum(len(one.deployed) for one in me.sectors), sum(one.colony >= 0 for one in me.sectors)
+    charged = sum(ship.charges for ship in _ships(me))
+    has = (
+        *((signed("deployed_ships", t("{n} deployed", n=deployed)),) if deployed else ()),
+        *((signed("colony_card", tn("{n} colony", "{n} colonies", colonies)),) if colonies else ()),
+        *((phrases.charges(charged),) if charged else ()),
+    )
+    said = t("{said} {cards}.", said=_tracks(view, seat), cards=has) if has else _tracks(view, seat)
     if me.drawn:
         return t("{said} {ships} to choose from.", said=said, ships=tn("{n} ship", "{n} ships", me.drawn))
     if view.playoff:
@@ -165,26 +196,86 @@ def _ships(seat: SeatView) -> Iterable[PlacedView]:
         yield from sector.deployed
 
 
+# --- decisions -------------------------------------------------------------------------------------------------------
+
+
+def _decides(view: View, cards: Sequence[Card]) -> Iterable[Text]:
+    """Yield what one may take of the roll, or what the active player may buy."""
+    yield from _offered(view)
+    if view.phase == "main" and not view.bought:
+        me = view.seats[view.active]
+        able = [
+            card
+            for card in (cards[one] for one in (*chain(*view.yard), *view.colonies))
+            if card.cost <= me.credits and me.sectors[card.sector - 1].colony < 0
+        ]
+        if able:
+            best = sorted(able, key=lambda card: (-card.cost, card.id))[:DEAREST]
+            yield tn(
+                "{who} can pay for {n} card; the dearest: {cards}.",
+                "{who} can pay for {n} cards; the dearest: {cards}.",
+                len(able),
+                who=Who(view.active),
+                cards=tuple(map(_priced, best)),
+            )
+
+
+def _offered(view: View) -> Iterable[Text]:
+    """Yield the choices for the roll that spend no charge, until the own seat has chosen."""
+    seat = view.seat
+    if view.phase != "allocate" or seat is None or view.choice or (view.playoff and seat not in view.playoff):
+        return
+    book = open_book(view.set, len(view.seats))
+    found = [one for one in rolls.results(book, determinize(view, LooseChance(0)), seat) if one.is_plain()]
+    one, other = view.dice
+    yield t(
+        "You can take: {choices}.",
+        choices=reduce(
+            lambda before, after: t("{before}; {part}", before=before, part=after),
+            (
+                t(
+                    "{choice}: {gain}",
+                    choice=phrases.choice_text(each.choice, (one, other)),
+                    gain=allocation.gives(each),
+                )
+                for each in found
+            ),
+        ),
+    )
+
+
 # --- the shipyard ----------------------------------------------------------------------------------------------------
 
 
 def _face_up(view: View, cards: Sequence[Card]) -> Iterable[Text]:
-    """Yield the rows of the shipyard, each ship with its cost and sector."""
+    """Yield the rows of the shipyard, each ship with its cost, sector and station side."""
     for level, (row, left) in enumerate(zip(view.yard, view.left, strict=True), start=1):
         shown = tuple(
-            t("{card} ({cost}, sector {sector})", card=phrases.card_name(one), cost=one.cost, sector=one.sector)
+            t(
+                "{card} ({cost} for sector {sector}: {side})",
+                card=phrases.card_name(one), cost=one.cost, sector=one.sector,
+                side=phrases.side_brief(one.station),
+            )
             for one in (cards[ship] for ship in row)
-        )
+        )  # fmt: skip
         yield t("{level} ({n} face down): {ships}.", level=phrases.level_name(level), n=left, ships=shown or (_NONE,))
 
 
+def _priced(card: Card) -> Text:
+    return t("{card} ({cost} for sector {sector})", card=phrases.card_name(card), cost=card.cost, sector=card.sector)
+
+
 def _colonies(view: View, cards: Sequence[Card]) -> Text:
+    """Return the sectors of the colonies on sale, those of equal cost and points together."""
+    equal: dict[tuple[int, int], list[Card]] = {}
+    for one in (cards[colony] for colony in view.colonies):
+        equal.setdefault((one.cost, one.points), []).append(one)
     shown = tuple(
-        t(
-            "{card} ({cost}, sector {sector}, {points})",
-            card=phrases.card_name(one), cost=one.cost, sector=one.sector, points=phrases.points(one.points),
+        tn(
+            "{cost} for sector {sectors} ({points})", "{cost} for sectors {sectors} ({points})", len(some),
+            sectors=tuple(t("{n}", n=one.sector) for one in some), cost=cost, points=phrases.points(points),
         )
-        for one in (cards[colony] for colony in view.colonies)
+        for (cost, points), some in sorted(equal.items())
     )  # fmt: skip
     return t("Colonies: {colonies}.", colonies=shown or (_NONE,))
 
@@ -193,88 +284,103 @@ def _yard(view: View, cards: Sequence[Card]) -> Iterable[Text]:
     """Yield every card on sale, with all its effects."""
     for level, (row, left) in enumerate(zip(view.yard, view.left, strict=True), start=1):
         yield t("{level}, {n} face down:", level=phrases.level_name(level), n=left)
-        for ship in row:
-            yield _card(cards[ship])
-    yield _colonies(view, cards)
+        yield from (_card(view, cards[ship]) for ship in row)
+    yield from (_card(view, cards[colony]) for colony in view.colonies)
 
 
-def _card(card: Card) -> Text:
-    return t("{card}: {hint}", card=phrases.card_name(card), hint=phrases.card_hint(card))
+def _card(view: View, card: Card) -> Text:
+    return t("{card}: {hint}.", card=phrases.card_name(card), hint=_effects(view, card))
+
+
+def _effects(view: View, card: Card) -> Text:
+    if card.level == COLONY:
+        return t("cost {cost}, sector {sector}: colony, {gain}",
+                 cost=card.cost, sector=card.sector, gain=phrases.points(card.points))  # fmt: skip
+    return t(
+        "cost {cost}, sector {sector}: {station}; deployed: {deployed}",
+        cost=card.cost, sector=card.sector,
+        station=phrases.side_short(card.station, "blue", len(view.seats)),
+        deployed=phrases.side_short(card.deployed, "red", len(view.seats)),
+    )  # fmt: skip
+
+
+def _pick(view: View, cards: Sequence[Card], card: Card) -> Text:
+    """Return a card for its buyer: with all its effects, and those of the ship that it deploys."""
+    task = view.tasks[-1] if view.tasks else None
+    buyer = task.seat if task else view.active if view.seat is None else view.seat
+    before = view.seats[buyer].sectors[card.sector - 1].station
+    said = _card(view, card)
+    if before is None or (task and task.high):
+        return said
+    ship = cards[before.card]
+    side = phrases.side_short(ship.deployed, "red", len(view.seats))
+    return t("{said} It deploys {ship}: {side}.", said=said, ship=phrases.card_name(ship), side=side)
 
 
 # --- a console -------------------------------------------------------------------------------------------------------
 
 
 def _console(view: View, cards: Sequence[Card], seat: int) -> Iterable[Text]:
-    """Yield a player's line, then the sectors."""
-    yield _player(view, seat)
-    players = len(view.seats)
+    """Yield the sectors of a console with all that they give."""
     for n, sector in enumerate(view.seats[seat].sectors, start=1):
-        there = _there(sector, cards, players)
+        there = _there(sector, cards, len(view.seats))
         if sector.deployed:
-            red = tuple(_ship(ship, cards[ship.card], cards[ship.card].deployed, players) for ship in sector.deployed)
-            yield t("{n}. {card}; deployed: {ships}.", n=n, card=there, ships=red)
+            red = _deployed(sector, cards, len(view.seats))
+            yield t("{n}. {card}. Deployed: {ships}.", n=n, card=there, ships=red)
         else:
             yield t("{n}. {card}.", n=n, card=there)
 
 
-def _there(sector: SectorView, cards: Sequence[Card], players: int) -> Text:
+def _there(sector: SectorView, cards: Sequence[Card], seats: int) -> Text:
     """Return the card of the sector itself: a ship, a colony, or none (after an exchange)."""
     if sector.station is not None:
-        return _ship(sector.station, cards[sector.station.card], cards[sector.station.card].station, players)
+        card = cards[sector.station.card]
+        side = phrases.placed_short(card, "blue", seats, sector.station.charges)
+        return t("{card}: {side}", card=phrases.card_name(card), side=side)
     if sector.colony < 0:
         return _NONE
     return t("colony {card}", card=phrases.card_name(cards[sector.colony]))
 
 
-def _ship(ship: PlacedView, printed: Card, side: Side, players: int) -> Text:
-    """Return a ship with the effects of this side, and its charges."""
-    name, gives, slots = phrases.card_name(printed), phrases.side_short(side), side.slots_at(players)
-    if not slots:
-        return t("{card} ({side})", card=name, side=gives)
-    return t("{card} ({side}, charges {n}/{slots})", card=name, side=gives, n=ship.charges, slots=slots)
+def _deployed(sector: SectorView, cards: Sequence[Card], seats: int) -> Text:
+    """Return the rewards of the deployed ships together, then their abilities."""
+    placed = [(cards[ship.card], ship.charges) for ship in sector.deployed]
+    said = t(
+        "{gains} ({ships})",
+        gains=phrases.rewards([card.deployed for card, _ in placed]),
+        ships=tuple(phrases.card_name(card) for card, _ in placed),
+    )
+    for card, charges in placed:
+        if (ability := card.deployed.ability) is not None:
+            use = phrases.use_short(card.deployed, ability, "red", seats, charges)
+            said = t("{said}; {ship} {use}", said=said, ship=phrases.card_name(card), use=use)
+    return said
 
 
 # --- one's own -------------------------------------------------------------------------------------------------------
 
 
 def describe_hand(view: View) -> tuple[Text, ...]:
-    """Describe the own console in short, with the drawn ships and secret choices."""
+    """Describe the own console, with the drawn ships and secret choices."""
     if view.seat is None:
         return ()
-    return tuple(_own(view, view.seats[view.seat], set_of(view.set).cards))
+    return tuple(_own(view, view.seat, set_of(view.set).cards))
 
 
-def _own(view: View, me: SeatView, cards: Sequence[Card]) -> Iterable[Text]:
+def _own(view: View, seat: int, cards: Sequence[Card]) -> Iterable[Text]:
+    me = view.seats[seat]
     yield t(
         "Your console: {points}, {credits}, {income}.",
         points=phrases.points(me.points), credits=phrases.money(me.credits), income=phrases.income(me.income),
     )  # fmt: skip
     for ship in view.drawn:
-        yield t("You drew {card}: {hint}", card=phrases.card_name(cards[ship]), hint=phrases.card_hint(cards[ship]))
+        yield t("You drew {card}: {hint}", card=phrases.card_name(cards[ship]), hint=_effects(view, cards[ship]))
     if view.phase == "draft" and (bought := draft.bought(view.choice)):
         yield t("Your purchases: {cards}.", cards=tuple(phrases.card_name(cards[ship]) for ship in bought))
-    yield t("Your sectors: {cards}.", cards=tuple(_stations(me, cards)))
-    if deployed := tuple(_deployed(me, cards)):
-        yield t("Your deployed ships: {cards}.", cards=deployed)
-    if charged := tuple(
-        t("{card} {n}", card=phrases.card_name(cards[ship.card]), n=ship.charges) for ship in _ships(me) if ship.charges
-    ):
-        yield t("Your charges: {cards}.", cards=charged)
+    yield from _offered(view)
+    yield from _console(view, cards, seat)
     if view.choice and view.dice:
         one, other = view.dice
         yield t("Your choice: {choice}.", choice=phrases.choice_text(view.choice, (one, other)))
     if view.order != USUAL:
         yield t("Your auto-answer to rolls: {order}.", order=phrases.order_name(view.order))
-
-
-def _stations(me: SeatView, cards: Sequence[Card]) -> Iterable[Text]:
-    for n, sector in enumerate(me.sectors, start=1):
-        there = sector.colony if sector.station is None else sector.station.card
-        yield t("{n} {card}", n=n, card=phrases.card_name(cards[there]) if there >= 0 else _NONE)
-
-
-def _deployed(me: SeatView, cards: Sequence[Card]) -> Iterable[Text]:
-    for n, sector in enumerate(me.sectors, start=1):
-        for ship in sector.deployed:
-            yield t("{n} {card}", n=n, card=phrases.card_name(cards[ship.card]))

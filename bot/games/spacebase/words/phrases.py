@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache, reduce
+from functools import lru_cache
 from typing import Final
 
 from bot.games.contract import BilingualText, Option, Text, signed, t, tn
@@ -27,6 +27,11 @@ _ARROWS: dict[Arrow, Text] = {
         t("Arrow: you also gain what the next sector to the left or to the right gives, as you choose."),
     ),
 }
+_WHEN: dict[Turn, Text] = {
+    "blue": t("on own turns"),
+    "red": t("on others' turns"),
+    "green": t("on any turn"),
+}
 _ORDERS: dict[Order, Text] = {
     "ask": t("Ask me always"),
     "clear": t("Ask only if it matters"),
@@ -35,8 +40,7 @@ _ORDERS: dict[Order, Text] = {
     "income": t("Most income"),
     "best": t("Worth most"),
 }
-_SIGNS: dict[Arrow, Text] = {"left": t("←"), "right": t("→"), "both": t("←/→")}
-_TOWARDS: dict[str, Arrow] = {"l": "left", "r": "right"}
+_TOWARDS: dict[str, Text] = {"l": t("left"), "r": t("right")}
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
@@ -70,11 +74,10 @@ def card_text(card: Card) -> tuple[Text, ...]:
 def card_hint(card: Card) -> Text:
     """Return a card in a few words without its name, to fit a menu."""
     if card.level == COLONY:
-        return t("{cost} · sector {sector} · {gain}", cost=card.cost, sector=card.sector, gain=points(card.points))
+        return t("{cost} for sector {sector}: {gain}", cost=card.cost, sector=card.sector, gain=points(card.points))
     return t(
-        "{cost} · sector {sector} · {blue} {station} {red} {deployed}",
-        cost=card.cost, sector=card.sector, blue="🟦", station=side_short(card.station),
-        red="🟥", deployed=side_short(card.deployed),
+        "{cost} for sector {sector}: {station}; deployed: {deployed}",
+        cost=card.cost, sector=card.sector, station=side_brief(card.station), deployed=side_brief(card.deployed),
     )  # fmt: skip
 
 
@@ -87,17 +90,74 @@ def buys(card: Card, sector: int) -> Text:
 
 
 @lru_cache(maxsize=SETS)
-def side_short(side: Side) -> Text:
-    """Return a side in a few words: "1 credit · ← · ⚡reroll"."""
-    parts = [*_gains(side.credits, side.income, side.points)]
-    if side.arrow:
-        parts.append(_SIGNS[side.arrow])
-    if side.claim:
-        parts.append(t("claim level {levels}", levels=_levels(side.claim)))
-    if side.ability:
-        parts.append(t("{bolt}{ability}", bolt="⚡", ability=ability_name(side.ability)))
-    said = reduce(lambda before, part: t("{before} · {part}", before=before, part=part), parts) if parts else NOTHING
-    return t("{green} {side}", green="🟩", side=said) if side.green else said
+def side_brief(side: Side) -> Text:
+    """Return a side without the price of its ability: "1 credit and 1 left arrow; use: reroll"."""
+    gives, ability = rewards((side,)), side.ability
+    if ability is None:
+        return gives
+    use = t("use: {ability}", ability=ability_name(ability))
+    return use if gives is NOTHING else t("{gains}; {use}", gains=gives, use=use)
+
+
+@lru_cache(maxsize=SETS)
+def side_short(side: Side, turn: Turn, seats: int, charges: int | None = None) -> Text:
+    """Return a side with the price of its ability: "1 credit; for 1 of 2 charges: reroll".
+
+    `turn` is that of the side, `charges` are those that it has.
+    """
+    gives, ability = rewards((side,)), side.ability
+    if ability is None:
+        return gives
+    use = use_short(side, ability, turn, seats, charges)
+    return use if gives is NOTHING else t("{gains}; {use}", gains=gives, use=use)
+
+
+def placed_short(card: Card, turn: Turn, seats: int, charges: int) -> Text:
+    """Return the upper side of a ship on a console with its charges, as `side_short`."""
+    return side_short(card.station if turn == "blue" else card.deployed, turn, seats, charges)
+
+
+def rewards(sides: Sequence[Side]) -> Text:
+    """Return the rewards of these sides together, or "nothing"."""
+    gains = _rewards([side for side in sides if not side.green])
+    if green := _rewards([side for side in sides if side.green]):
+        gains += (t("on any turn {gains}", gains=green),)
+    return t("{gains}", gains=gains) if gains else NOTHING
+
+
+def _rewards(sides: Sequence[Side]) -> tuple[Text, ...]:
+    counted = Counter(side.arrow for side in sides if side.arrow)
+    levels = [level for side in sides for level in side.claim]
+    return (
+        *_gains(sum(one.credits for one in sides), sum(one.income for one in sides), sum(one.points for one in sides)),
+        *(_arrows(arrow, n) for arrow, n in counted.items()),
+        *((_claim(levels),) if levels else ()),
+    )
+
+
+def _arrows(arrow: Arrow, n: int) -> Text:
+    match arrow:
+        case "left":
+            return tn("{n} left arrow", "{n} left arrows", n)
+        case "right":
+            return tn("{n} right arrow", "{n} right arrows", n)
+        case _:
+            return tn("{n} left or right arrow", "{n} left or right arrows", n)
+
+
+def use_short(side: Side, ability: Ability, turn: Turn, seats: int, charges: int | None) -> Text:
+    """Return an ability after its price, and after its turns if they differ from the side's."""
+    slots = side.slots_at(seats)
+    price = slots if side.linked else min(slots, 1)
+    if price == slots:
+        paid = tn("for {n} charge", "for {n} charges", price)
+    else:
+        paid = t("for {n} of {slots} charges", n=price, slots=slots)
+    if ability.turn != turn:
+        paid = t("{paid} {when}", paid=paid, when=_WHEN[ability.turn])
+    if charges is not None:
+        paid = t("{paid}, has {n}", paid=paid, n=charges)
+    return t("{paid}: {ability}", paid=paid, ability=ability_name(ability))
 
 
 @lru_cache(maxsize=SETS)
@@ -129,9 +189,8 @@ def _slots(side: Side) -> Text:
     return _then(said, t("One is spent at a time.")) if side.slots > 1 else said
 
 
-def _levels(levels: Sequence[int]) -> str:
-    """Return levels as on the cards: II+I."""
-    return "+".join(_ROMAN[level] for level in levels)
+def _claim(levels: Sequence[int]) -> Text:
+    return t("claim level {levels}", levels=tuple(t("{n}", n=_ROMAN[level]) for level in levels))
 
 
 def ships(levels: Sequence[int]) -> tuple[Text, ...]:
@@ -213,7 +272,7 @@ def _ability(ability: Ability) -> Text:
     gain = _gains(ability.credits, 0, ability.points)
     match ability.kind:
         case "sum":
-            return t("sum +{n}", n=ability.n)
+            return t("sum plus 1") if ability.n == 1 else t("sum plus up to {n}", n=ability.n)
         case "double":
             return t("2X")
         case "reroll":
@@ -223,13 +282,13 @@ def _ability(ability: Ability) -> Text:
         case "buy":
             return t("{gain}, buy a card", gain=gain) if gain else t("buy a card")
         case "buyhigh":
-            return t("buy a card into 7 to 12")
+            return t("buy into 7 to 12")
         case "gain":
             return t("{gain}", gain=gain)
         case "claim":
-            return t("claim level {levels}", levels=_levels(ability.levels))
+            return _claim(ability.levels)
         case "raid":
-            return t("others −{loss}, buy", loss=points(ability.n))
+            return t("others lose {loss}, buy {n}", loss=ability.n, n=ability.times)
         case "swap":
             return t("swap sectors")
         case "charge":
@@ -319,7 +378,7 @@ def placed_text(card: Card, place: str) -> Text:
 
 @lru_cache(maxsize=SETS)
 def choice_text(choice: str, dice: tuple[int, int]) -> Text:
-    """Return a choice for a roll: "Sum 7 → 8", "3 ← and 4 →, and 4 again".
+    """Return a choice for a roll: "Sum 7, moved to 8", "3 (left) and 4 (right), and 4 again".
 
     The choice is written as in `actions`.
     """
@@ -349,5 +408,5 @@ def _summed(total: int, further: int, towards: str) -> Text:
 
 
 def _turned(said: Text, towards: str) -> Text:
-    """Add the arrow that is followed."""
-    return t("{choice} {arrow}", choice=said, arrow=_SIGNS[_TOWARDS[towards]]) if towards else said
+    """Add the way of the arrow that is followed."""
+    return t("{choice} ({arrow})", choice=said, arrow=_TOWARDS[towards]) if towards else said
