@@ -31,7 +31,7 @@ def told(state: State, seat: int, part: Part | None) -> list[str]:
 
 
 def decide(reader: SpaceBaseReader, state: State, seat: int, chance: LooseChance) -> tuple[str, ...]:
-    """Return the reader's move: verb and fields, one after another; without an opinion at random."""
+    """Return the reader's move, verb and fields one after another; at random without opinion."""
     decision = next(one for one in SPACEBASE.pending(state) if one.seat == seat)
     said: tuple[str, ...] = ()
     question, ask = say(decision.prompt, NAMES), SPACEBASE.ask(state, seat)

@@ -120,7 +120,7 @@ def test_a_console() -> None:
     stand(state, 0, "colony5")
     state.seats[0].sectors[11] = Sector(None)
     told = lines(state, Part("seat", 0))
-    assert told[0] == "Ann: 0 points, 10 credits, 0 income. 3 deployed, 1 colony, and 3 charges."
+    assert told[0] == "Ann: 0 points, 10 credits, 0 income. 3 ships deployed, 1 colony, and 3 charges."
     assert told[1] == "1. plain0.1.0: nothing."
     assert told[3] == (
         "3. Vault: 1 credit; for 3 charges, has 2: swap sectors."

@@ -50,7 +50,7 @@ def told(texts: Iterable[Text], language: str) -> str:
 
 
 def asked(state: State, seat: int) -> Iterator[Text]:
-    """Yield prompts, names and hints of the seat's decisions, following the first value of each field."""
+    """Yield prompts, names and hints of a seat's decisions, by the first value of each field."""
     ask = SPACEBASE.ask(state, seat)
     for verb in choice_walk.values(ask):
         said = (verb,)

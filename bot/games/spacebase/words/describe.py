@@ -176,7 +176,7 @@ def _player(view: View, seat: int) -> Text:
     deployed, colonies = sum(len(one.deployed) for one in me.sectors), sum(one.colony >= 0 for one in me.sectors)
     charged = sum(ship.charges for ship in _ships(me))
     has = (
-        *((signed("deployed_ships", t("{n} deployed", n=deployed)),) if deployed else ()),
+        *((signed("deployed_ships", tn("{n} ship deployed", "{n} ships deployed", deployed)),) if deployed else ()),
         *((signed("colony_card", tn("{n} colony", "{n} colonies", colonies)),) if colonies else ()),
         *((phrases.charges(charged),) if charged else ()),
     )

@@ -126,7 +126,7 @@ def rewards(sides: Sequence[Side]) -> Text:
 
 
 def _rewards(sides: Sequence[Side]) -> tuple[Text, ...]:
-    counted = Counter(side.arrow for side in sides if side.arrow)
+    counted = Counter[Arrow](side.arrow for side in sides if side.arrow)
     levels = [level for side in sides for level in side.claim]
     return (
         *_gains(sum(one.credits for one in sides), sum(one.income for one in sides), sum(one.points for one in sides)),
