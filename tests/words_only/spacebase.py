@@ -1,4 +1,4 @@
-"""Reader of Space Base: knows the rules and the names of the cards, and what has been said."""
+"""Reader of Space Base, who knows the rules, the names of the cards, and what has been said."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Offer(NamedTuple):
     worth: float
 
 
-class SpaceBaseReader:
+class Reader:
     """A player who takes the most of each roll, and buys what is worth most."""
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.state import State
 from bot.words.formatter import formatter
 from tests.words_only.reader import NotSaid
-from tests.words_only.spacebase import SECTORS, SpaceBaseReader, worth
+from tests.words_only.spacebase import SECTORS, Reader, worth
 
 NAMES = ("Ann", "Ben", "Chie", "Dai", "Emi")
 PATIENCE = 4000
@@ -30,7 +30,7 @@ def told(state: State, seat: int, part: Part | None) -> list[str]:
     return [say(text, NAMES) for text in texts]
 
 
-def decide(reader: SpaceBaseReader, state: State, seat: int, chance: LooseChance) -> tuple[str, ...]:
+def decide(reader: Reader, state: State, seat: int, chance: LooseChance) -> tuple[str, ...]:
     """Return the reader's move, verb and fields one after another; at random without opinion."""
     decision = next(one for one in SPACEBASE.pending(state) if one.seat == seat)
     said: tuple[str, ...] = ()
@@ -45,7 +45,7 @@ def decide(reader: SpaceBaseReader, state: State, seat: int, chance: LooseChance
         said = (*said, value(reader, question, choices, chance))
 
 
-def value(reader: SpaceBaseReader, question: str, choices: Choices, chance: LooseChance) -> str:
+def value(reader: Reader, question: str, choices: Choices, chance: LooseChance) -> str:
     """Return the value of the button that the reader presses."""
     if isinstance(choices, Number):
         return str(choices.low + chance.below(choices.high - choices.low + 1, "number"))
@@ -63,7 +63,7 @@ def test_a_reader_plays_to_the_end_and_beats_random_choices(seats: int, start: s
     """The reader has seat 0; the others choose at random."""
     chance = LooseChance(5)
     state, _ = SPACEBASE.setup(seats, {"start": start}, chance)
-    reader = SpaceBaseReader()
+    reader = Reader()
     for _ in range(PATIENCE):
         if (outcome := SPACEBASE.outcome(state)) is not None:
             assert outcome.places[0] == 1
@@ -80,7 +80,7 @@ def test_a_reader_plays_to_the_end_and_beats_random_choices(seats: int, start: s
 
 
 def test_a_reader_misses_what_is_not_said() -> None:
-    reader = SpaceBaseReader()
+    reader = Reader()
     for options in ([("3 and 5", "2 credits")], [("Kite", "")], [("Buy", "")]):
         with pytest.raises(NotSaid):
             reader.choose("", options)
@@ -91,7 +91,7 @@ def test_a_reader_misses_what_is_not_said() -> None:
 
 
 def test_a_reader_takes_what_is_worth_most() -> None:
-    reader = SpaceBaseReader()
+    reader = Reader()
     sectors = [f"{n}. Raft: 1 credit." for n in range(1, SECTORS + 1)]
     reader.read(["Your console: 1 point, 5 credits, 0 income.", *sectors, "The roll is 3 and 5; everybody chooses."])
     assert reader.choose("", [("3 and 5", "2 credits"), ("Sum 8", "1 point"), ("Cancel", "")]) == 1

@@ -374,7 +374,7 @@ def _own(view: View, seat: int, cards: Sequence[Card]) -> Iterable[Text]:
         points=phrases.points(me.points), credits=phrases.money(me.credits), income=phrases.income(me.income),
     )  # fmt: skip
     for ship in view.drawn:
-        yield t("You drew {card}: {hint}", card=phrases.card_name(cards[ship]), hint=_effects(view, cards[ship]))
+        yield t("You drew {card}: {hint}.", card=phrases.card_name(cards[ship]), hint=_effects(view, cards[ship]))
     if view.phase == "draft" and (bought := draft.bought(view.choice)):
         yield t("Your purchases: {cards}.", cards=tuple(phrases.card_name(cards[ship]) for ship in bought))
     yield from _offered(view)
