@@ -10,17 +10,18 @@ import discord
 from babel.dates import format_date
 from discord import ButtonStyle
 
-from bot.games.contract import Text, t, tn
+from bot.games.contract import Pictured, Shortcut, Text, t, tn
 from bot.games.registry import GAMES
 from bot.games.ricochet.components.data import LETTERS, ROBOTS
 from bot.games.ricochet.rules.daily import LONGEST, WEEK, Position, Puzzle, is_solved, reached, weekday
-from bot.games.ricochet.rules.moving import KEYS, Step, letter, read, sign, write
+from bot.games.ricochet.rules.moving import KEYS, Step, Trail, follow, read, write
 from bot.games.ricochet.rules.routes import is_open, open_moves
 from bot.games.ricochet.words import phrases
 from bot.games.ricochet.words.describe import marks, standing
 from bot.puzzles.robots import Answer, Finder, Results, Today
 from bot.puzzles.streaks import Streaks
-from cogs.ui.components import Button, Form, IconButton, Row, Screen, button, gallery, note, row, rows, text
+from cogs.ui.board import at_once
+from cogs.ui.components import Button, Form, Row, Screen, button, gallery, note, row, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
 from cogs.ui.forms import typed
@@ -99,7 +100,8 @@ def puzzle(
     position = today.position
     robots, solved = reached(position, way), is_solved(position, way)
     chosen = robot if robot is not None else way[-1][0] if way else position.chip // 4
-    alt = [voice.text(one) for one in (marks(position.board, position.chip), *standing(position.board, robots))]
+    so_far = [_so_far(follow(position.board, position.robots, way))] if way else []
+    alt = map(voice.text, (*so_far, marks(position.board, position.chip), *standing(position.board, robots)))
     lines = [_told(today, way, solved, voice, handed), *_below(today, solved, voice, handed)]
     if handed and not showable:
         lines.append(f"`{voice.text(shared(today, voice))}`")
@@ -110,6 +112,12 @@ def puzzle(
         *rows(_tools(today, way, solved, voice, handed_in=bool(handed), showable=showable)),
         colour=COLOUR,
     )
+
+
+def _so_far(trail: Trail) -> Text:
+    """Return the ends of the moves of a route."""
+    moves, steps = phrases.moves(len(trail.way)), phrases.traced(trail.way, trail.stops)
+    return t("So far {moves}: {steps}.", moves=moves, steps=steps)
 
 
 def _told(today: Today, way: Sequence[Step], solved: bool, voice: Translator, handed: str) -> str:
@@ -164,20 +172,13 @@ def _pad(today: Today, way: Sequence[Step], robots: tuple[int, ...], chosen: int
     """Return a row of the other robots, and the directions of the chosen one."""
     possible = 0 if len(way) == LONGEST else open_moves(today.position.sheets, robots)
 
-    def key(words: Text, sign: str, target: CustomId, *, is_open: bool) -> Button:
-        icon, label = emoji(sign), voice.text(words)
-        closed = not is_open
-        return IconButton(label, target, icon, disabled=closed) if icon else button(label, target, disabled=closed)
+    def key(name: Pictured, target: CustomId, *, is_open: bool = True) -> Button:
+        return at_once(Shortcut(target.said, name, open=is_open), target, voice)
 
-    others = [
-        key(letter(robot), phrases.robot_name(robot).sign, _to(today, LETTERS[robot], way), is_open=True)
-        for robot in ROBOTS
-        if robot != chosen
-    ]
+    others = [key(phrases.robot_button(robot), _to(today, LETTERS[robot], way)) for robot in ROBOTS if robot != chosen]
     keys = [
         key(
-            sign(chosen, direction),
-            phrases.arrow(chosen, direction),
+            phrases.move_button(chosen, direction),
             _to(today, TRY, [*way[: LONGEST - 1], (chosen, direction)]),
             is_open=is_open(possible, chosen, direction),
         )
@@ -272,7 +273,8 @@ def result(
     buttons = [today_button(voice)]
     if showable:
         buttons.append(button(voice.text(t("Show everybody")), CustomId(RESULT, number=day, arg=SHOW)))
-    alt = [voice.text(one) for one in (marks(found.position.board, chip), phrases.way_text(write(found.way)))]
+    trail = follow(found.position.board, found.position.robots, found.way)
+    alt = map(voice.text, (marks(found.position.board, chip), phrases.traced(found.way, trail.stops)))
     return Screen(
         text(lines, 1000),
         gallery(film, alt, voice),

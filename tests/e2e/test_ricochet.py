@@ -21,9 +21,10 @@ from bot.games.ricochet.components.board import joined
 from bot.games.ricochet.components.data import ARROWS, DIRECTIONS, LETTERS, ROBOTS
 from bot.games.ricochet.rules import routes
 from bot.games.ricochet.rules.goal import goal_of, reading_of
-from bot.games.ricochet.rules.moving import Step, read, slide, write
+from bot.games.ricochet.rules.moving import Step, follow, move_name, read, slide, write
 from bot.games.ricochet.solver import solve
 from bot.games.ricochet.state import State
+from bot.games.ricochet.words.phrases import traced, way_text
 from bot.tables.model.errors import TooLate
 from bot.tables.model.views import Person
 from bot.words.formatter import LANGUAGES, formatter
@@ -318,11 +319,13 @@ def called(sent: list[Sent]) -> list[set[int]]:
 class Secret:
     """A route that only one player may read, in every possible notation."""
 
-    def __init__(self, owner: MemberActor, way: str) -> None:
+    def __init__(self, owner: MemberActor, state: State, way: str) -> None:
         moves = read(way)
+        told = way_text(way), traced(moves, follow(joined(tuple(state.sheets)), state.starts, moves).stops)
+        words = {formatter(language, "ricochet").format(one) for one in told for language in LANGUAGES}
         arrows = [LETTERS[robot] + ARROWS[direction] for robot, direction in moves]
         plain = {way, way.replace(" ", ""), way.replace(" ", ", "), " ".join(arrows), "".join(arrows)}
-        self._forms = {*plain, *map(quote, plain), way.replace(" ", "+")}
+        self._forms = {*words, *plain, *map(quote, plain), way.replace(" ", "+")}
         self._owner = owner.id
 
     def check(self, sent: list[Sent], log: str) -> int:
@@ -348,7 +351,7 @@ async def test_filed_ways_are_seen_by_nobody_until_the_clock_ends(
     state = await state_of(w, table)
     way = best(state)
     others = other_way(state, len(way) + 2)
-    mine, bens = Secret(w.ann, write(way)), Secret(w.ben, others)
+    mine, bens = Secret(w.ann, state, write(way)), Secret(w.ben, state, others)
     assert verb_of(await board(w, table), ("file",)) is None
     early = words(await w.ann.slash(w.thread, "robots file", route=write(way)))
     assert "Nobody has declared yet." in early
@@ -368,7 +371,7 @@ async def test_filed_ways_are_seen_by_nobody_until_the_clock_ends(
     assert (state.phase, state.last and state.last.winner, state.last and state.last.way) == ("rest", 0, write(way))
     log = words(await w.dai.slash(w.thread, "log"))
     assert "Ann won the" in log
-    assert " ".join(LETTERS[r] + ARROWS[d] for r, d in way) in log
+    assert formatter("en", "ricochet").format(way_text(write(way))) in log
     await look_everywhere(w, table)
     await let_pass(w, 12)
     bens.check(watch.new(), caplog.text)
@@ -457,7 +460,10 @@ async def test_showing_a_way(w: World, watch: SentMessages, monkeypatch: pytest.
     assert (after.way, after.robots) == ("", after.starts)
     await refused_ways(w, table, after)
     japanese = " ".join("赤青緑黄銀"[r] + "上右下左"[d] for r, d in way[:1])
-    await write_down(w, table, w.ann, "path", japanese)
+    preview = await write_down(w, table, w.ann, "path", japanese)
+    stop = follow(joined(tuple(after.sheets)), after.starts, [first]).stops
+    assert formatter("en", "ricochet").format(traced([first], stop)) in words(preview)
+    await w.ann.click(shown(preview), label="Confirm")
     assert (await state_of(w, table)).way == write([first])
     await by_command(w, table, w.ann, ("path", " ".join(LETTERS[r] + ARROWS[d] for r, d in rest)))
     done = await state_of(w, table)
@@ -497,11 +503,11 @@ async def refused_ways(w: World, table: int, state: State) -> None:
     robots = state.robots[:]
     blocked = write([free, free])  # the robot already is where it was stopped
     told = words(await write_down(w, table, w.ann, "path", blocked))
-    move = LETTERS[free[0]] + ARROWS[free[1]]
-    assert f"Step 2, {move}, is not possible" in told
+    english, japanese = (formatter(language, "ricochet").format(move_name(*free)) for language in ("en", "ja"))
+    assert f"Step 2, {english}, is not possible" in told
     with spoken_locales({w.ann.id: "ja"}):
         told = words(await w.ann.slash(w.thread, "robots path", route=blocked))
-        assert "赤青緑黄銀"[free[0]] + ARROWS[free[1]] in told
+        assert japanese in told
         assert "2" in told
         assert "is not possible" not in told
     assert "“XY” is not a move (step 1)" in words(await w.ann.slash(w.thread, "robots path", route="xy"))

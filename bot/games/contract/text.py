@@ -61,7 +61,12 @@ class BilingualText(Text, frozen=True, gc=False):
 
 
 class Pictured(Text, frozen=True, gc=False):
-    """A text that says no more than its sign: a button needs only one of the two."""
+    """A text that says no more than its sign: a button needs only one of the two.
+
+    `spoken` says the same in words, which take more room.
+    """
+
+    spoken: Text = Text("")
 
 
 class LazyText(Struct, frozen=True, gc=False, eq=False):
@@ -94,9 +99,9 @@ def signed(sign: str, text: T) -> T:
     return replace(text, sign=sign)
 
 
-def pictured(sign: str, text: Text) -> Pictured:
+def pictured(sign: str, text: Text, spoken: Text) -> Pictured:
     """Return the text of a thing that its sign shows completely."""
-    return Pictured(text.key, text.args, text.many, sign)
+    return Pictured(text.key, text.args, text.many, sign, spoken)
 
 
 def t(key: str, /, **args: Arg) -> Text:

@@ -8,7 +8,7 @@ from bot.games.contract import Action as Base
 from bot.games.contract import Field, t
 
 Number = Annotated[int, Field(t("number"), t("How many moves"))]
-Way = Annotated[str, Field(t("route"), t("Robot, then direction: RU GR, R↑ G→"))]
+Way = Annotated[str, Field(t("route"), t("Robot, then direction: RU GR"))]
 Robot = Annotated[str, Field(t("robot"), t("Which robot"))]
 Direction = Annotated[str, Field(t("direction"), t("In which direction"))]
 

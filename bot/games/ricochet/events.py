@@ -77,10 +77,14 @@ class Passed(Heard, frozen=True):
 
 
 class Filed(Heard, frozen=True):
-    """Known to the seat alone: its route is saved until the end of the clock; "" removed it."""
+    """Known to the seat alone: its route is saved until the end of the clock; "" removed it.
+
+    `stops` are the cells from which and to which each move leads.
+    """
 
     loud: ClassVar[bool] = False
     way: str
+    stops: tuple[tuple[int, int], ...] = ()
 
 
 class Rang(Heard, frozen=True):

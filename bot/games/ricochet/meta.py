@@ -6,7 +6,6 @@ from bot.games.common_texts import own_set
 from bot.games.contract import Component, Meta, Option, Setting, t, tn
 from bot.games.engine.rules_card import card_of
 from bot.games.ricochet.components.data import CHIPS, HOLE, LETTERS, ROBOTS, SHAPES, SIDES, SILVER
-from bot.games.ricochet.rules.moving import letter
 from bot.games.ricochet.state import RULES_NOW
 from bot.games.ricochet.words import phrases
 
@@ -88,12 +87,15 @@ def _robot(robot: int) -> Component:
     return Component(
         f"robot{LETTERS[robot]}",
         t("{colour} robot", colour=phrases.robot_name(robot)),
-        t("Letter {letter}. Its only target is the black hole, and every reflector turns it.", letter=letter(robot))
+        t(
+            "Letter {letter}. Its only target is the black hole, and every reflector turns it.",
+            letter=phrases.letter(robot),
+        )
         if robot == SILVER
         else t(
             "Letter {letter}. It goes for the marks of its colour and the black hole, and passes the reflectors of its"
             " colour.",
-            letter=letter(robot),
+            letter=phrases.letter(robot),
         ),
     )
 

@@ -249,7 +249,7 @@ def test_filing_a_way() -> None:
     words = choices(state, 0, "file")
     assert isinstance(words, FreeText)
     assert words.example == "RU"
-    assert play(state, 0, "file", " b→ r←,赤上 ") == [Filed(to=(0,), way=THREE)]
+    assert play(state, 0, "file", " b→ r←,赤上 ") == [Filed(to=(0,), way=THREE, stops=((0, 1), (166, 164), (164, 20)))]
     assert state.filed == [THREE, "", ""]
     assert refused(state, 0, "file", FOUR) == "R12"
     assert refused(state, 1, "file", TWO) == "R12"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.contract import TABLE, Part
+from bot.games.contract import TABLE, Length, Part
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.components.data import HOLE
 from bot.games.ricochet.meta import META
@@ -16,10 +16,12 @@ NAMES = ("Ann", "Ben", "Chie", "Dan")
 MARK = cell(1, 4)
 
 
-def lines(state: State, part: Part | None = None, language: str = "en", seat: int | None = None) -> list[str]:
+def lines(
+    state: State, part: Part | None = None, length: Length = Length.USUAL, *, seat: int | None = None
+) -> list[str]:
     """Return the board as text."""
-    say = formatter(language, "ricochet").format
-    return [say(text, NAMES) for text in RICOCHET.describe(RICOCHET.view(state, seat), part)]
+    say = formatter("en", "ricochet").format
+    return [say(text, NAMES) for text in RICOCHET.describe(RICOCHET.view(state, seat), part, length)]
 
 
 def line(state: State, start: str) -> str:
@@ -71,9 +73,11 @@ def test_a_robot_one_move_from_its_mark() -> None:
 @pytest.mark.rule("R21")
 def test_reflectors() -> None:
     assert not [one for one in lines(position()) if one.startswith("Reflectors")]
-    told = line(position(sheets=REFLECTING, chip=HOLE), "Reflectors")
-    assert told.count("row") == 8
-    assert "green at row 2 column 5 (rising to the right)" in told
+    reflecting = position(sheets=REFLECTING, chip=HOLE)
+    assert line(reflecting, "Reflectors rising to the right").startswith(
+        "Reflectors rising to the right: green row 2 column 5, red row 8 column 12,"
+    )
+    assert line(reflecting, "Reflectors falling to the right").count("row") == 4
 
 
 def test_players_and_their_chips() -> None:
@@ -81,7 +85,8 @@ def test_players_and_their_chips() -> None:
     state.seats[2].counted = 2
     play(state, TABLE, "leave", "0")
     play(state, TABLE, "sit")
-    assert lines(state)[-6:-1] == [
+    assert lines(state)[-2] == "Chips won, of 5: Ann 0, Ben 1, Chie 0, and Dan 0."
+    assert lines(state, length=Length.FULL)[-9:-4] == [
         "Ann (has left): no chip of 5 yet.",
         "Ben: 1 of 5 chips: red moon.",
         "Chie: no chip of 5 yet; 2 more count in the order.",
@@ -133,9 +138,10 @@ def test_a_filed_way_is_told_to_its_seat_alone() -> None:
     before = [lines(state, seat=seat) for seat in (None, 0, 1)]
     play(state, 0, "file", THREE)
     assert [lines(state, seat=seat) for seat in (None, 0, 1)] == before
+    saved = "Your saved route: blue right to column 2, red left to column 5, up to row 2."
     say = formatter("en", "ricochet").format
     hands = [RICOCHET.describe_hand(RICOCHET.view(state, seat)) for seat in (None, 0, 1)]
-    assert [[say(text, NAMES) for text in hand] for hand in hands] == [[], ["Your saved route: B→ R← R↑."], []]
+    assert [[say(text, NAMES) for text in hand] for hand in hands] == [[], [saved], []]
 
 
 def test_the_open_chip_has_no_part() -> None:

@@ -21,8 +21,8 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (ev.Filed(to=(0,), way=""), "You took your saved route back.", "預けた手順を取り下げました。"),
     (
         ev.Known(way="RU GR", proven=False),
-        "A route is known, perhaps not the shortest: R↑ G→ (2 moves).",
-        "見つかった手順（最小とは限りません）：赤↑ 緑→（2手）",
+        "A route is known, perhaps not the shortest: red up, green right (2 moves).",
+        "見つかった手順（最小とは限りません）：赤を上、緑を右（2手）",
     ),
     (
         ev.Aside(chip=BLUE_STAR, seat=1),

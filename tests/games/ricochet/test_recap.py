@@ -58,25 +58,25 @@ def test_a_chip_that_was_won_is_a_line() -> None:
         WON,
         ev.Known(way="RU GR", proven=True),
     )
-    assert recap(*events) == ["Chip 3, red moon: Ben in 5 moves (7 declared, 2 tries, best 2: R↑ G→)"]
+    assert recap(*events) == ["Chip 3, red moon: Ben in 5 moves (7 declared, 2 tries, best 2: red up, green right)"]
     (japanese,) = recap(*events, language="ja")
-    assert japanese == "3枚目「赤の月」：Benが5手で獲得（宣言7手、2回目で成功、最小2手：赤↑ 緑→）"
+    assert japanese == "3枚目「赤の月」：Benが5手で獲得（宣言7手、2回目で成功、最小2手：赤を上、緑を右）"
 
 
 def test_a_chip_that_nobody_won() -> None:
     aside = ev.Aside(chip=RED_MOON)
     assert recap(TURNED, aside) == ["Chip 3, red moon: set aside"]
     told = recap(TURNED, failed(0, 4), failed(1, 5), aside, ev.Known(way="RU GR", proven=False))
-    assert told == ["Chip 3, red moon: set aside (Ann and Ben failed, known 2: R↑ G→)"]
+    assert told == ["Chip 3, red moon: set aside (Ann and Ben failed, known 2: red up, green right)"]
 
 
 def test_alone_par_is_told() -> None:
     alone = ev.Won(seat=0, chip=RED_MOON, declared=0, way="RU BL BU")
     best = ev.Known(way="RU GR", proven=True)
-    assert recap(TURNED, alone, best) == ["Chip 3, red moon: Ann in 3 moves (best 2: R↑ G→)"]
+    assert recap(TURNED, alone, best) == ["Chip 3, red moon: Ann in 3 moves (best 2: red up, green right)"]
     wanted = ev.Aside(chip=RED_MOON, seat=0)
-    assert recap(TURNED, wanted, best) == ["Chip 3, red moon: Ann asked for the solution (best 2: R↑ G→)"]
-    assert recap(best) == ["The last chip's shortest route: R↑ G→ (2 moves)"]
+    assert recap(TURNED, wanted, best) == ["Chip 3, red moon: Ann asked for the solution (best 2: red up, green right)"]
+    assert recap(best) == ["The last chip's shortest route: red up, green right (2 moves)"]
 
 
 @pytest.mark.parametrize("event", [TURNED, ev.Rang(), ev.Entitled(seat=0, number=5)])
@@ -97,15 +97,15 @@ def test_what_concerns_the_table_is_told_in_its_place() -> None:
 
 def test_steps_are_told_where_nothing_else_has_happened() -> None:
     def step(n: int, robot: int, direction: int, *, barred: bool = False) -> ev.Stepped:
-        return ev.Stepped(seat=0, step=n, robot=robot, direction=direction, cells=(1,), barred=barred)
+        return ev.Stepped(seat=0, step=n, robot=robot, direction=direction, cells=(4, 20), barred=barred)
 
-    assert recap(step(1, RED, UP)) == ["Ann, step 1: 🔴R↑."]
-    assert recap(step(1, RED, UP), step(2, BLUE, RIGHT)) == ["Ann: R↑ B→"]
+    assert recap(step(1, RED, UP)) == ["Ann, step 1: red up to row 2 column 5."]
+    assert recap(step(1, RED, UP), step(2, RED, RIGHT), step(3, BLUE, RIGHT)) == ["Ann: red up right, blue right"]
     assert recap(step(1, BLUE, UP), step(2, RED, UP, barred=True)) == [
-        "Ann, step 2: 🔴R↑, on the mark, but this route does not count."
+        "Ann, step 2: red up, on the mark, but this route does not count."
     ]
     assert recap(ev.Contented(seat=0, number=5)) == ["Ann accepted 5 moves."]
-    assert recap(ev.Filed(way="RU", to=(0,))) == ["You saved your route: R↑."]
+    assert recap(ev.Filed(way="RU", stops=((36, 4),), to=(0,))) == ["You saved your route: red up to row 1."]
     assert recap(step(1, RED, UP), WON) == ["The red moon: Ben in 5 moves (7 declared)"]
 
 

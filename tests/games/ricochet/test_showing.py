@@ -323,11 +323,11 @@ def test_typing_a_way() -> None:
     assert refused(state, 0, "path", "RU RU") == "R16"
 
 
-def test_only_giving_up_is_asked_twice() -> None:
+def test_giving_up_and_typed_routes_are_asked_twice() -> None:
     state = showing({0: 4})
     play(state, 0, "move", "B", "R")
     ends = {said: choices(state, 0, *said) for said in (("move", "R", "U"), ("path", "RU"), ("over",), ("giveup",))}
-    assert [end.is_final for end in ends.values() if isinstance(end, Complete)] == [False, False, False, True]
+    assert [end.is_final for end in ends.values() if isinstance(end, Complete)] == [False, True, False, True]
     assert len(state.bag) == CHIPS
 
 

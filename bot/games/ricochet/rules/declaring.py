@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bot.games.ricochet.actions import Declare, Ring
+from bot.games.ricochet.components.board import joined
 from bot.games.ricochet.events import Declared, Filed, Rang
 from bot.games.ricochet.move import Move
 from bot.games.ricochet.rules import routes, runs, seating, showing
 from bot.games.ricochet.rules.calls import lowest, own, ranked
+from bot.games.ricochet.rules.moving import follow, read
 from bot.games.ricochet.state import Call, State
 
 
@@ -60,8 +62,10 @@ def _clocked(state: State, number: int) -> str:
 
 def file(move: Move, seat: int, way: str) -> None:
     """Save a route, or remove it."""
-    move.state.filed[seat] = way
-    move.tell(Filed(to=(seat,), way=way))
+    state = move.state
+    state.filed[seat] = way
+    stops = follow(joined(tuple(state.sheets)), state.robots, read(way)).stops if way else ()
+    move.tell(Filed(to=(seat,), way=way, stops=stops))
 
 
 def lapse(state: State, seat: int) -> None:

@@ -7,9 +7,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.games.contract import Refused, Text, t
+from bot.games.contract import Refused, Text, signed, t
 from bot.games.ricochet.components.board import STEP, TURNED, Board
-from bot.games.ricochet.components.data import ARROWS, DIRECTIONS, LETTERS
+from bot.games.ricochet.components.data import ARROWS, DIRECTIONS, LETTERS, SIZE
 
 Step = tuple[int, int]
 """A move of a robot: its number, and the direction."""
@@ -42,17 +42,26 @@ def write(way: Sequence[Step]) -> str:
     return " ".join(LETTERS[robot] + DIRECTIONS[direction] for robot, direction in way)
 
 
-_SIGNS = (t("R"), t("B"), t("G"), t("Y"), t("S"))
+COLOURS: Final = (t("red"), t("blue"), t("green"), t("yellow"), t("silver"))
+"""of the robots, in their order"""
+WAYS: Final = (t("up"), t("right"), t("down"), t("left"))
+"""the names of the directions"""
 
 
-def letter(robot: int) -> Text:
-    """Return the letter of a robot, in the reader's language: R."""
-    return _SIGNS[robot]
+def arrow(robot: int, direction: int) -> str:
+    """Return the name of the sign of a robot's move."""
+    return f"{COLOURS[robot].key}_{WAYS[direction].key}"
 
 
-def sign(robot: int, direction: int) -> Text:
-    """Return a move as it is shown: R↑."""
-    return t("{robot}{arrow}", robot=letter(robot), arrow=ARROWS[direction])
+def move_name(robot: int, direction: int) -> Text:
+    """Return a move: red up."""
+    return signed(arrow(robot, direction), t("{colour} {direction}", colour=COLOURS[robot], direction=WAYS[direction]))
+
+
+def place(cell: int) -> Text:
+    """Return a cell's row and column."""
+    row, column = divmod(cell, SIZE)
+    return t("row {row} column {column}", row=row + 1, column=column + 1)
 
 
 _ROBOTS = {one: at for at, one in enumerate(LETTERS)} | {name: at for at, name in enumerate("赤青緑黄銀")}
@@ -74,20 +83,27 @@ def read(text: str) -> tuple[Step, ...]:
         if robot is None or direction is None or len(way) >= LONGEST:
             raise Refused(
                 "R16",
-                t("“{text}” is not a move (step {n}). Type robot and direction in turn, such as RU GR or R↑ G→.",
+                t("“{text}” is not a move (step {n}). Type robot and direction in turn, such as RU GR.",
                   text="".join(signs[at : at + 2]), n=len(way) + 1),
             )  # fmt: skip
         way.append((robot, direction))
     if not way:
-        raise Refused("R16", t("Type robot and direction in turn, such as RU GR or R↑ G→."))
+        raise Refused("R16", t("Type robot and direction in turn, such as RU GR."))
     return tuple(way)
 
 
 class Trail(Struct, frozen=True):
-    """Result of a route: the robots' cells after each move (the start first), and passed cells."""
+    """Result of a route: its moves, the robots' cells after each (the start first), and passed cells."""
 
+    way: tuple[Step, ...]
     robots: tuple[tuple[int, ...], ...]
     passed: tuple[tuple[int, ...], ...]
+
+    @property
+    def stops(self) -> tuple[tuple[int, int], ...]:
+        """Return the cells from which and to which each move leads."""
+        moves = zip(self.way, self.robots, self.passed, strict=False)
+        return tuple((before[robot], cells[-1]) for (robot, _), before, cells in moves)
 
 
 def follow(board: Board, starts: Sequence[int], way: Sequence[Step]) -> Trail:
@@ -101,12 +117,12 @@ def follow(board: Board, starts: Sequence[int], way: Sequence[Step]) -> Trail:
         if not cells:
             raise Refused(
                 "R16",
-                t("Step {n}, {move}, is not possible: the robot is blocked on that side.",
-                  n=number, move=sign(robot, direction)),
-                [sign(robot, to) for to in range(4) if slide(board, robots[-1], robot, to)],
+                t("Step {n}, {move}, is not possible: at {place} the robot is blocked on that side.",
+                  n=number, move=move_name(robot, direction), place=place(robots[-1][robot])),
+                [move_name(robot, to) for to in range(4) if slide(board, robots[-1], robot, to)],
             )  # fmt: skip
         now = list(robots[-1])
         now[robot] = cells[-1]
         robots.append(tuple(now))
         passed.append(cells)
-    return Trail(tuple(robots), tuple(passed))
+    return Trail(tuple(way), tuple(robots), tuple(passed))

@@ -7,7 +7,7 @@ from functools import lru_cache
 from bot.games.contract import Refused, t
 from bot.games.ricochet.components.board import STEP, joined
 from bot.games.ricochet.components.data import ROBOTS
-from bot.games.ricochet.rules.moving import follow, read, write
+from bot.games.ricochet.rules.moving import Trail, follow, read, write
 from bot.games.ricochet.state import State
 from bot.games.ricochet.words import phrases
 
@@ -22,19 +22,19 @@ def clean(way: str) -> str:
     return write(read(way))
 
 
-def checked(state: State, way: str, most: int) -> str:
-    """Return a typed route in the stored form.
+def checked(state: State, way: str, most: int) -> Trail:
+    """Return the result of a typed route.
 
     Raises Refused with the step that is not possible (R16), or if it has more than `most` moves (ruling on R12).
     """
     moves = read(way)
-    follow(joined(tuple(state.sheets)), state.robots, moves)
+    trail = follow(joined(tuple(state.sheets)), state.robots, moves)
     if len(moves) > most:
         raise Refused(
             "R12",
             t("That is {moves}, but you have only {left}.", moves=phrases.moves(len(moves)), left=phrases.moves(most)),
         )
-    return write(moves)
+    return trail
 
 
 def example(state: State) -> str:

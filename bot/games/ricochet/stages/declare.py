@@ -160,8 +160,10 @@ def _filing(state: State, seat: int, said: ChoicePath) -> Choices:
     """
     match said:
         case (_, way) if way != NO_WAY:
-            written = routes.checked(state, way, calls.own(state, seat))
-            return Complete(lambda: t("You save {route}; nobody sees it yet.", route=phrases.way_text(written)))
+            trail = routes.checked(state, way, calls.own(state, seat))
+            return Complete(
+                lambda: t("You save {steps}; nobody sees it yet.", steps=phrases.traced(trail.way, trail.stops))
+            )
         case (_, _):
             if not state.filed[seat]:
                 raise Refused("R12", t("You have no saved route."))

@@ -19,7 +19,6 @@ from bot.games.contract import (
     Shortcut,
     Text,
     Who,
-    pictured,
     signed,
     t,
 )
@@ -31,7 +30,7 @@ from bot.games.ricochet.events import PutBack
 from bot.games.ricochet.move import Move, Stage, Verb
 from bot.games.ricochet.rules import routes, runs, showing
 from bot.games.ricochet.rules.clocks import ATTEMPT, LIVE
-from bot.games.ricochet.rules.moving import KEYS, read, sign
+from bot.games.ricochet.rules.moving import KEYS, arrow, read
 from bot.games.ricochet.state import State
 from bot.games.ricochet.words import phrases
 
@@ -79,7 +78,7 @@ def _directions(sheets: tuple[str, ...], robots: tuple[int, ...], robot: int) ->
     options = tuple(
         Option(
             DIRECTIONS[direction],
-            signed(phrases.arrow(robot, direction), phrases.direction_name(direction)),
+            signed(arrow(robot, direction), phrases.direction_name(direction)),
             refusal=None if routes.is_open(moves, robot, direction) else _WALL if walls >> direction & 1 else _ROBOT,
         )
         for direction in range(4)
@@ -117,8 +116,11 @@ def _walking(state: State, seat: int, said: ChoicePath) -> Choices:
     left = showing.left(state, seat)
     match said:
         case (_, way):
-            written = routes.checked(state, way, left)
-            return Complete(lambda: t("The robots go {route}.", route=phrases.way_text(written)))
+            trail = routes.checked(state, way, left)
+            return Complete(
+                lambda: t("The robots go {steps}.", steps=phrases.traced(trail.way, trail.stops)),
+                final=state.phase == "show",
+            )
         case _:
             prompt = _ROUTE if state.phase == "solo" else _route(left)
             return FreeText("way", prompt, routes.example(state), phrases.SPELLING)
@@ -136,7 +138,7 @@ def _walk(move: Move, seat: int, action: act.Path) -> None:
 PATH = Verb(
     act.Path,
     signed("route", t("Type a route")),
-    Command(t("path"), t("Move several robots, such as RU GR or R↑ G→")),
+    Command(t("path"), t("Move several robots, such as RU GR")),
     t("several moves at once"),
     why_not=_no_move_left,
     fields=_walking,
@@ -219,14 +221,12 @@ def buttons(moved: bool) -> tuple[Verb, ...]:
     return MOVE, PATH, OVER if moved else _NO_OVER
 
 
-def _shown(robot: int, direction: int) -> Text:
-    return pictured(phrases.arrow(robot, direction), sign(robot, direction))
-
-
 _SHORTCUTS = tuple(
     tuple(
         tuple(
-            Shortcut((MOVE.value, LETTERS[robot], DIRECTIONS[direction]), _shown(robot, direction), open=is_open)
+            Shortcut(
+                (MOVE.value, LETTERS[robot], DIRECTIONS[direction]), phrases.move_button(robot, direction), open=is_open
+            )
             for direction in range(4)
         )
         for robot in ROBOTS

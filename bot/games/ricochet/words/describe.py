@@ -6,19 +6,25 @@ Rows and columns are counted from the top left.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Final
 
 from bot.games.contract import Length, Part, Text, Who, t
-from bot.games.ricochet.components.board import Board, Reflector, joined
-from bot.games.ricochet.components.data import ROBOTS, SIZE, SLASH
+from bot.games.ricochet.components.board import STEP, Board, joined
+from bot.games.ricochet.components.data import BACKSLASH, CENTRE, DOWN, RIGHT, ROBOTS, SIZE, SLASH
 from bot.games.ricochet.rules.clocks import is_running
 from bot.games.ricochet.rules.goal import ROUTE, Goal, goal_of, is_near, reading_of
-from bot.games.ricochet.rules.moving import follow, read, slide
+from bot.games.ricochet.rules.moving import follow, place, read, slide, write
 from bot.games.ricochet.view import LastView, View
 from bot.games.ricochet.words import phrases
 
 _BEST = {Part("best"): t("The best route")}
 _SHOWN = {Part("shown"): t("The route shown")}
 _NOWHERE = t("nowhere")
+RECENT: Final = 8
+"""Maximum number of the mover's moves in the board of the usual length."""
+_LINES = range(SIZE - 1)
+"""Rows and columns but for the last, beyond which is the edge."""
 
 
 def parts(view: View) -> Mapping[Part, Text]:
@@ -36,30 +42,37 @@ def featured_parts(view: View) -> Mapping[Part, Text]:
 
 
 def describe(view: View, part: Part | None = None, length: Length = Length.USUAL) -> tuple[Text, ...]:
-    """Return one part, or the whole board with the situation in its first line."""
+    """Return one part, or the board with the situation in its first line.
+
+    In short only the robots: where they stand, and where the one that was moved last, or must arrive, can go.
+    """
     if part:
         return _part(view, part)
     board = joined(view.sheets)
+    head = _situation(view), *_target(view, board)
+    last = () if view.last is None else (_outcome(view.last),)
+    if length == Length.SHORT:
+        return *head, *(_chosen(view, board) if view.chip >= 0 else (*last, _scores(view)))
+    told = *head, *_declarations(view, length), *standing(board, view.robots)
+    if length == Length.USUAL:
+        return *told, _scores(view), *last
+    routes = (line for one in featured_parts(view) for line in _part(view, one))
     return (
-        _situation(view),
-        *_target(view, board),
-        *_declarations(view),
-        *standing(board, view.robots),
+        *told,
+        t("All marks: {marks}.", marks=_marked(board)),
         *(_player(view, seat) for seat in range(len(view.seats))),
         t("Chips still face down: {bag}; set aside: {aside}.", bag=sum(view.bag), aside=sum(view.aside)),
-        *(() if view.last is None else (_outcome(view.last),)),
+        *last,
+        *routes,
     )
 
 
 def describe_hand(view: View) -> tuple[Text, ...]:
     """Return the own saved route."""
-    return (t("Your saved route: {route}.", route=phrases.way_text(view.filed)),) if view.filed else ()
-
-
-def place(cell: int) -> Text:
-    """Return a cell's row and column."""
-    row, column = divmod(cell, SIZE)
-    return t("row {row} column {column}", row=row + 1, column=column + 1)
+    if not view.filed:
+        return ()
+    trail = follow(joined(view.sheets), view.starts, read(view.filed))
+    return (t("Your saved route: {steps}.", steps=phrases.traced(trail.way, trail.stops)),)
 
 
 def _situation(view: View) -> Text:
@@ -102,24 +115,35 @@ def _number(view: View, seat: int) -> int:
 
 def _target(view: View, board: Board) -> Iterable[Text]:
     """Yield the positions of the chip's marks, and robots that need another route (R20, R23)."""
-    if view.chip < 0 or view.phase in ("rest", "over"):
+    if view.chip < 0:
         return
     goal = goal_of(board, view.chip, reading_of(view))
     yield marks(board, view.chip)
-    yield from (_near(view, goal, robot) for robot in goal.robots if is_near(board, view.starts, goal, robot))
+    near = [robot for robot in goal.robots if is_near(board, view.starts, goal, robot)]
+    on = [robot for robot in near if view.starts[robot] in goal.cells]
+    yield from (_on_mark(goal, robot) for robot in on)
+    if away := [robot for robot in near if robot not in on]:
+        yield _near(goal, away)
 
 
-def _near(view: View, goal: Goal, robot: int) -> Text:
-    """Return the requirement for a robot that is on its mark, or one move from it."""
-    colour, on = phrases.robot_name(robot), view.starts[robot] in goal.cells
+def _on_mark(goal: Goal, robot: int) -> Text:
+    """Return the requirement for a robot that stands on its mark."""
+    colour = phrases.robot_name(robot)
     if goal.reading == ROUTE:
-        if on:
-            return t("The {colour} robot stands on its mark: it must leave it and come back.", colour=colour)
+        return t("The {colour} robot stands on its mark: it must leave it and come back.", colour=colour)
+    return t("The {colour} robot stands on its mark: it must leave it, turn a corner, and come back.", colour=colour)
+
+
+def _near(goal: Goal, robots: Sequence[int]) -> Text:
+    """Return the requirement for robots that are one move from their mark."""
+    if len(robots) > 1:
+        colours = tuple(map(phrases.robot_name, robots))
+        if goal.reading == ROUTE:
+            return t("One move from their mark, the {colours} robots must take another route.", colours=colours)
+        return t("One move from their mark, the {colours} robots must turn a corner instead.", colours=colours)
+    colour = phrases.robot_name(robots[0])
+    if goal.reading == ROUTE:
         return t("The {colour} robot could reach its mark in one move: it must take another route.", colour=colour)
-    if on:
-        return t(
-            "The {colour} robot stands on its mark: it must leave it, turn a corner, and come back.", colour=colour
-        )
     return t("The {colour} robot could reach its mark in one move: it must turn a corner instead.", colour=colour)
 
 
@@ -128,12 +152,11 @@ def marks(board: Board, chip: int) -> Text:
     return t("{chip}: {places}.", chip=phrases.chip_name(chip), places=tuple(map(place, board.marks[chip])))
 
 
-def _declarations(view: View) -> Iterable[Text]:
+def _declarations(view: View, length: Length) -> Iterable[Text]:
     if view.phase == "show":
         yield t("In this order: {calls}.", calls=tuple(_call(seat, _number(view, seat)) for seat in view.order))
     if view.way:
-        used = len(read(view.way))
-        yield t("Shown so far: {route} ({moves}).", route=phrases.way_text(view.way), moves=phrases.moves(used))
+        yield _so_far(view, length)
     if view.phase not in ("look", "clock"):
         return
     if view.calls:
@@ -148,37 +171,103 @@ def _call(seat: int, number: int) -> Text:
     return t("{who} {moves}", who=Who(seat), moves=phrases.moves(number))
 
 
+def _so_far(view: View, length: Length) -> Text:
+    """Return the mover's moves; of many only the last ones, if not all is wanted."""
+    way = read(view.way)
+    moves = phrases.moves(len(way))
+    if length == Length.FULL or len(way) <= RECENT:
+        return t("Shown so far: {route} ({moves}).", route=phrases.way_text(view.way), moves=moves)
+    route = phrases.way_text(write(way[-RECENT:]))
+    return t("{moves} shown so far, the last of them {route}.", moves=moves, route=route)
+
+
+def _scores(view: View) -> Text:
+    """Return the number of each player's chips."""
+    seats = tuple(t("{who} {n}", who=Who(seat), n=len(one.chips)) for seat, one in enumerate(view.seats))
+    return t("Chips won, of {goal}: {seats}.", goal=view.goal, seats=seats)
+
+
+# --- robots and walls ------------------------------------------------------------------------------------------------
+
+
 def standing(board: Board, robots: Sequence[int]) -> tuple[Text, ...]:
-    """Return each robot, and the reflectors."""
-    return (*(_robot(board, robots, robot) for robot in ROBOTS), *_reflectors(board))
+    """Return each robot, the reflectors and the walls: all that a route needs."""
+    return (
+        *(_robot(board, robots, robot) for robot in ROBOTS),
+        *_reflectors(board),
+        *_walls(board.sheets),
+    )
+
+
+def _chosen(view: View, board: Board) -> Iterable[Text]:
+    """Yield the places of the robots, and the moves of the one that was moved last, or must arrive."""
+    chosen = read(view.way)[-1][0] if view.way else view.chip // 4
+    robots = [robot for robot in ROBOTS if robot != chosen]
+    yield t("Robots: {places}.", places=tuple(_at(phrases.robot_name(one), view.robots[one]) for one in robots))
+    yield _robot(board, view.robots, chosen)
 
 
 def _robot(board: Board, robots: Sequence[int], robot: int) -> Text:
     """Return its position, and the ends of its moves."""
+    start = robots[robot]
     ends = ((direction, slide(board, robots, robot, direction)) for direction in range(4))
     return t(
         "{colour} robot, {place}; can move {to}.",
         colour=phrases.robot_name(robot),
-        place=place(robots[robot]),
-        to=tuple(_moved(direction, cells[-1]) for direction, cells in ends if cells) or (_NOWHERE,),
+        place=place(start),
+        to=tuple(phrases.moved(direction, start, cells[-1]) for direction, cells in ends if cells) or (_NOWHERE,),
     )
 
 
-def _moved(direction: int, cell: int) -> Text:
-    return t("{direction} to {place}", direction=phrases.direction_name(direction), place=place(cell))
+@lru_cache(maxsize=256)
+def _walls(sheets: tuple[str, ...]) -> tuple[Text, ...]:
+    """Return the walls: the edge, and inner ones by row and by column, in which they stop robots."""
+    board = joined(sheets)
+    edge = t("All round is a wall, and rows 8 and 9 of columns 8 and 9 are closed.")
+    rows = [(row, [column for column in _LINES if _is_walled(board, row, column, RIGHT)]) for row in range(SIZE)]
+    columns = [(column, [row for row in _LINES if _is_walled(board, row, column, DOWN)]) for column in range(SIZE)]
+    by_row = (t("row {n}: {columns}", n=row + 1, columns=_numbers(walls)) for row, walls in rows if walls)
+    by_column = (t("column {n}: {rows}", n=column + 1, rows=_numbers(walls)) for column, walls in columns if walls)
+    return (
+        edge,
+        t("Walls to the right of these columns: {rows}.", rows=phrases.semicolons(*by_row)),
+        t("Walls below these rows: {columns}.", columns=phrases.semicolons(*by_column)),
+    )
+
+
+def _is_walled(board: Board, row: int, column: int, direction: int) -> bool:
+    """Check that there is a wall between a cell and the next one, neither of which is in the centre."""
+    cell = row * SIZE + column
+    return bool(board.walls[cell] >> direction & 1) and not {cell, cell + STEP[direction]} & {*CENTRE}
+
+
+def _numbers(lines: Iterable[int]) -> tuple[Text, ...]:
+    return tuple(t("{n}", n=line + 1) for line in lines)
 
 
 def _reflectors(board: Board) -> Iterable[Text]:
-    lying = tuple(_reflector(one, place(cell)) for cell, one in enumerate(board.reflectors) if one is not None)
-    if lying:
-        yield t("Reflectors: {places}.", places=lying)
+    """Yield the reflectors by how they lie."""
+    rising, falling = (
+        tuple(
+            _at(phrases.robot_name(one.colour), cell)
+            for cell, one in enumerate(board.reflectors)
+            if one is not None and one.lie == lie
+        )
+        for lie in (SLASH, BACKSLASH)
+    )
+    if rising:
+        yield t("Reflectors rising to the right: {places}.", places=rising)
+    if falling:
+        yield t("Reflectors falling to the right: {places}.", places=falling)
 
 
-def _reflector(one: Reflector, at: Text) -> Text:
-    colour = phrases.robot_name(one.colour)
-    if one.lie == SLASH:
-        return t("{colour} at {place} (rising to the right)", colour=colour, place=at)
-    return t("{colour} at {place} (falling to the right)", colour=colour, place=at)
+def _marked(board: Board) -> Text:
+    """Return the positions of all marks."""
+    return phrases.semicolons(*(_at(phrases.chip_name(chip), *board.marks[chip]) for chip in board.chips))
+
+
+def _at(thing: Text, *cells: int) -> Text:
+    return t("{thing} {places}", thing=thing, places=tuple(map(place, cells)))
 
 
 def _player(view: View, seat: int) -> Text:
@@ -252,10 +341,7 @@ def _shown(last: LastView) -> Text:
 
 
 def _steps(view: View, last: LastView, written: str) -> Iterable[Text]:
-    way = read(written)
-    trail = follow(joined(view.sheets), last.starts, way)
-    for number, ((robot, direction), cells) in enumerate(zip(way, trail.passed, strict=True), start=1):
-        yield t(
-            "{n}. {colour} {to}",
-            n=number, colour=phrases.robot_name(robot), to=_moved(direction, cells[-1]),
-        )  # fmt: skip
+    trail = follow(joined(view.sheets), last.starts, read(written))
+    for number, ((robot, direction), (_, end)) in enumerate(zip(trail.way, trail.stops, strict=True), start=1):
+        to = t("{direction} to {place}", direction=phrases.direction_name(direction), place=place(end))
+        yield t("{n}. {colour} {to}", n=number, colour=phrases.robot_name(robot), to=to)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from bot.games.contract import TABLE, Text, t
 from bot.games.engine.event_text import Words, event_text
 from bot.games.ricochet import events as ev
-from bot.games.ricochet.rules.moving import read
+from bot.games.ricochet.rules.moving import move_name, place, read
 from bot.games.ricochet.words import phrases
 
 _WORDS: Words = {
     "chip": lambda event: phrases.chip_name(event.chip),
     "moves": lambda event: phrases.moves(event.number),
-    "move": lambda event: phrases.move_name(event.robot, event.direction),
+    "move": lambda event: move_name(event.robot, event.direction),
+    "place": lambda event: place(event.cells[-1]),
+    "steps": lambda event: phrases.traced(read(event.way), event.stops),
     "route": lambda event: phrases.way_text(event.way),
     "length": lambda event: phrases.moves(len(read(event.way))),
 }
@@ -33,7 +35,7 @@ def _line(event: ev.Event) -> Text:
         case ev.Filed(way=""):
             return t("You took your saved route back.")
         case ev.Filed():
-            return t("You saved your route: {route}.")
+            return t("You saved your route: {steps}.")
         case ev.Rang(early=True):
             return t("Everybody has accepted: the clock is stopped.")
         case ev.Rang():
@@ -41,7 +43,7 @@ def _line(event: ev.Event) -> Text:
         case ev.Stepped(barred=True):
             return t("{who}, step {step}: {move}, on the mark, but this route does not count.")
         case ev.Stepped():
-            return t("{who}, step {step}: {move}.")
+            return t("{who}, step {step}: {move} to {place}.")
         case ev.Won(declared=0):
             return t("{who} reached the {chip} with {route} ({length}).")
         case ev.Won():
