@@ -85,7 +85,7 @@ def test_players_and_their_chips() -> None:
     state.seats[2].counted = 2
     play(state, TABLE, "leave", "0")
     play(state, TABLE, "sit")
-    assert lines(state)[-2] == "Chips won, of 5: Ann 0, Ben 1, Chie 0, and Dan 0."
+    assert lines(state)[-2] == "Chips won, of 5: Ben 1."
     assert lines(state, length=Length.FULL)[-9:-4] == [
         "Ann (has left): no chip of 5 yet.",
         "Ben: 1 of 5 chips: red moon.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.games.contract import TABLE, Complete, FreeText
+from bot.games.contract import TABLE, Complete, FreeText, Pictured
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.components.data import CHIPS, LEFT, RED, UP
 from bot.games.ricochet.events import Again, Aside, Entitled, Failed, PutBack, Rang, Stepped, Won
@@ -293,6 +293,11 @@ def test_a_row_of_buttons_for_each_robot() -> None:
     assert [row[0].said[1] for row in rows] == list("RBGYS")
     assert [[button.said[2] for button in row] for row in rows] == [["L", "U", "D", "R"]] * 5
     assert [say(button.name) for button in rows[0]] == ["R←", "R↑", "R↓", "R→"]
+    spoken = [[one.name.spoken for one in row if isinstance(one.name, Pictured)] for row in rows]
+    assert list(map(say, spoken[0])) == ["Red left", "Red up", "Red down", "Red right"]
+    assert list(map(formatter("ja", "ricochet").format, spoken[4])) == [
+        "シルバーを左", "シルバーを上", "シルバーを下", "シルバーを右",
+    ]  # fmt: skip
     assert len({say(button.name) for row in rows for button in row}) == 20, "colours are not needed to tell them apart"
     for row in rows:
         for button in row:

@@ -20,8 +20,8 @@ from bot.games.ricochet.words import phrases
 
 _BEST = {Part("best"): t("The best route")}
 _SHOWN = {Part("shown"): t("The route shown")}
-_NOWHERE = t("nowhere")
-RECENT: Final = 8
+_NOWHERE, _NOBODY = t("nowhere"), t("nobody any yet")
+RECENT: Final = 4
 """Maximum number of the mover's moves in the board of the usual length."""
 _LINES = range(SIZE - 1)
 """Rows and columns but for the last, beyond which is the edge."""
@@ -154,21 +154,22 @@ def marks(board: Board, chip: int) -> Text:
 
 def _declarations(view: View, length: Length) -> Iterable[Text]:
     if view.phase == "show":
-        yield t("In this order: {calls}.", calls=tuple(_call(seat, _number(view, seat)) for seat in view.order))
+        calls = tuple(_call(seat, _number(view, seat)) for seat in view.order)
+        yield t("Order, with moves declared: {calls}.", calls=calls)
     if view.way:
         yield _so_far(view, length)
     if view.phase not in ("look", "clock"):
         return
     if view.calls:
-        yield t("Declared: {calls}.", calls=tuple(_call(call.seat, call.number) for call in view.calls))
-    if view.content:
+        yield t("Moves declared: {calls}.", calls=tuple(_call(call.seat, call.number) for call in view.calls))
+    if view.content and length == Length.FULL:
         yield t("Accepted by {who}.", who=tuple(map(Who, view.content)))
     if view.passed:
         yield t("Wanting the next chip: {who}.", who=tuple(map(Who, view.passed)))
 
 
 def _call(seat: int, number: int) -> Text:
-    return t("{who} {moves}", who=Who(seat), moves=phrases.moves(number))
+    return t("{who} {number}", who=Who(seat), number=number)
 
 
 def _so_far(view: View, length: Length) -> Text:
@@ -182,9 +183,9 @@ def _so_far(view: View, length: Length) -> Text:
 
 
 def _scores(view: View) -> Text:
-    """Return the number of each player's chips."""
-    seats = tuple(t("{who} {n}", who=Who(seat), n=len(one.chips)) for seat, one in enumerate(view.seats))
-    return t("Chips won, of {goal}: {seats}.", goal=view.goal, seats=seats)
+    """Return the number of chips of each player who has any."""
+    seats = tuple(t("{who} {n}", who=Who(seat), n=len(one.chips)) for seat, one in enumerate(view.seats) if one.chips)
+    return t("Chips won, of {goal}: {seats}.", goal=view.goal, seats=seats or (_NOBODY,))
 
 
 # --- robots and walls ------------------------------------------------------------------------------------------------
@@ -211,12 +212,11 @@ def _robot(board: Board, robots: Sequence[int], robot: int) -> Text:
     """Return its position, and the ends of its moves."""
     start = robots[robot]
     ends = ((direction, slide(board, robots, robot, direction)) for direction in range(4))
+    moves = [phrases.moved(direction, start, cells[-1]) for direction, cells in ends if cells]
     return t(
         "{colour} robot, {place}; can move {to}.",
-        colour=phrases.robot_name(robot),
-        place=place(start),
-        to=tuple(phrases.moved(direction, start, cells[-1]) for direction, cells in ends if cells) or (_NOWHERE,),
-    )
+        colour=phrases.robot_name(robot), place=place(start), to=phrases.series(*moves or [_NOWHERE]),
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=256)
@@ -241,8 +241,8 @@ def _is_walled(board: Board, row: int, column: int, direction: int) -> bool:
     return bool(board.walls[cell] >> direction & 1) and not {cell, cell + STEP[direction]} & {*CENTRE}
 
 
-def _numbers(lines: Iterable[int]) -> tuple[Text, ...]:
-    return tuple(t("{n}", n=line + 1) for line in lines)
+def _numbers(lines: Iterable[int]) -> Text:
+    return phrases.series(*(t("{n}", n=line + 1) for line in lines))
 
 
 def _reflectors(board: Board) -> Iterable[Text]:
