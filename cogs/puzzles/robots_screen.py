@@ -21,7 +21,7 @@ from bot.games.ricochet.words.describe import marks, standing
 from bot.puzzles.robots import Answer, Finder, Results, Today
 from bot.puzzles.streaks import Streaks
 from cogs.ui.board import at_once
-from cogs.ui.components import Button, Form, Row, Screen, button, gallery, note, row, rows, text
+from cogs.ui.components import Button, Form, Row, Screen, button, gallery, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
 from cogs.ui.forms import typed
@@ -101,7 +101,7 @@ def puzzle(
     robots, solved = reached(position, way), is_solved(position, way)
     chosen = robot if robot is not None else way[-1][0] if way else position.chip // 4
     so_far = [_so_far(follow(position.board, position.robots, way))] if way else []
-    alt = map(voice.text, (*so_far, marks(position.board, position.chip), *standing(position.board, robots)))
+    alt = (*so_far, marks(position.board, position.chip), *standing(position.board, robots))
     lines = [_told(today, way, solved, voice, handed), *_below(today, solved, voice, handed)]
     if handed and not showable:
         lines.append(f"`{voice.text(shared(today, voice))}`")
@@ -184,7 +184,7 @@ def _pad(today: Today, way: Sequence[Step], robots: tuple[int, ...], chosen: int
         )
         for direction in KEYS
     ]
-    return [row(others), row(keys)]
+    return [*rows(others), *rows(keys)]
 
 
 def _to(today: Today, arg: str, way: Sequence[Step] = ()) -> CustomId:
@@ -274,7 +274,7 @@ def result(
     if showable:
         buttons.append(button(voice.text(t("Show everybody")), CustomId(RESULT, number=day, arg=SHOW)))
     trail = follow(found.position.board, found.position.robots, found.way)
-    alt = map(voice.text, (marks(found.position.board, chip), phrases.traced(found.way, trail.stops)))
+    alt = (marks(found.position.board, chip), phrases.traced(found.way, trail.stops))
     return Screen(
         text(lines, 1000),
         gallery(film, alt, voice),

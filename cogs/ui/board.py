@@ -291,10 +291,11 @@ def shortcuts(
 
 def at_once(one: Shortcut, target: CustomId, voice: Translator) -> Button:
     """Return the button of a complete move, with an icon alone if that is enough."""
-    words, icon = voice.text(one.name), voice.icon(one.name)
-    if isinstance(one.name, Pictured) and icon:
-        return IconButton(words, target, icon, disabled=not one.open)
-    return button(words, target, disabled=not one.open, icon=icon)
+    name, icon = one.name, voice.icon(one.name)
+    if isinstance(name, Pictured) and icon:
+        return IconButton(voice.text(name.spoken), target, icon, disabled=not one.open)
+    spoken = name.spoken if isinstance(name, Pictured) and voice.words_first else name
+    return button(voice.text(spoken), target, disabled=not one.open, icon=icon)
 
 
 def _different(things: Iterable[T]) -> list[T]:

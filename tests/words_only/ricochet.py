@@ -33,7 +33,7 @@ _BY_SITUATION: Final = ("the marks", "near")
 
 
 class Reader:
-    """A reader who keeps what the board's words said last, plans a shortest route and goes along it."""
+    """A reader who keeps the newest words of the board, and plans a shortest route."""
 
     def __init__(self) -> None:
         self._said: dict[str, str] = {}
@@ -111,7 +111,7 @@ class Reader:
         return ["Next chip"]
 
     def _next(self) -> Move:
-        """Return the next move of the plan, which is made anew where the robots are not on it."""
+        """Return the next move of the plan; a new plan where the robots are not on it."""
         now = self._standing()
         if not self._plan or now not in self._trail:
             self._plan = self.route()

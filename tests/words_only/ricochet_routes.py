@@ -1,4 +1,4 @@
-"""Search of a shortest route on a board of walls, reflectors and marks, without the game's code."""
+"""Search of a shortest route from walls, reflectors and marks, without the game's code."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ MOST = 30
 Move = tuple[int, int]
 """Robot and direction."""
 Past = tuple[int, ...]
-"""What counts of the moves so far of each robot that is near its mark: see `Search._after`."""
+"""State of each robot that is near its mark: see `Search._after`."""
 NONE, DIRECT, ENOUGH = -1, -2, -3
 
 
 class Board(Struct):
-    """A board as it was told, and the task: one of the robots that may arrive comes to one of the marks.
+    """A board as it was told, the robots that may arrive, and the marks to reach.
 
     Cells are (row - 1) * 16 + column - 1. `walls` are closed sides of cells; `rising` and `falling` are the colours of
     reflectors by cell. Robots that are `near` start on a mark or one move from it: they must take another route, or
@@ -45,7 +45,7 @@ class Board(Struct):
 
 
 class Search:
-    """Search by growing numbers of moves, which skips positions that are too far by a lower bound."""
+    """Iterative deepening with a lower bound: the distance if a robot could stop anywhere."""
 
     def __init__(self, board: Board, robots: Sequence[int]) -> None:
         self._board, self._starts = board, tuple(robots)
@@ -95,7 +95,7 @@ class Search:
         return None
 
     def _after(self, past: Past, robot: int, way: int, into: int) -> tuple[Past, bool]:
-        """Return what counts of the moves after this one, and whether the robot may arrive by it.
+        """Return the states after this move, and whether the robot may arrive by it.
 
         NONE: it has not moved. DIRECT: only by the move that leads to a mark at once. Where it must turn: the direction
         in which it travelled last. ENOUGH: any further arrival counts.

@@ -9,15 +9,16 @@ from itertools import product
 
 import pytest
 
+from bot.games.contract import Length
 from bot.games.ricochet.rules.daily import puzzle
-from bot.games.ricochet.rules.moving import Step
+from bot.games.ricochet.rules.moving import COLOURS, WAYS, Step
 from bot.puzzles.robots import Answer, Finder, Results, Streaks, Today
 from bot.words.formatter import LANGUAGES
 from cogs.puzzles import robots_screen as screens
 from cogs.puzzles.robots_screen import ROW_MARK
-from cogs.ui.translator import Translator
+from cogs.ui.translator import Translator, WordsFirst
 from rendering.renderer import Picture
-from tests.cogs.screen_checks import check, words_of
+from tests.cogs.screen_checks import check, labels_of, words_of
 from tests.games.ricochet.detours import around
 
 MONDAY = date(2026, 1, 5)
@@ -59,3 +60,22 @@ def test_everybody_is_on_one_of_the_pages_and_ones_own_days_are_on_each(language
     ranks = [int(place) for told in pages[: last + 1] for place in re.findall(r"^(\d+)\\?\. ", told, re.MULTILINE)]
     assert ranks == list(range(1, len(everybody.finders) + 1))
     assert all(ROW_MARK in told.splitlines()[-1] for told in pages)
+
+
+@pytest.mark.parametrize("pictures", [True, False])
+def test_who_has_words_first_is_told_each_step_and_can_read_every_button(*, pictures: bool) -> None:
+    """The words say where the robots came to and the walls."""
+    found = puzzle(MONDAY.toordinal())
+    today = Today(MONDAY, datetime(2026, 2, 1, tzinfo=UTC), False, found.position, (), 1, found.number, 1)
+    voice = Translator("en", game="ricochet", words_first=WordsFirst(Length.USUAL, pictures))
+    for many in range(1, len(found.way) + 1):
+        screen = screens.puzzle(today, found.way[:many], DRAWN, voice)
+        check(screen)
+        told = words_of(screen).splitlines()
+        assert told[0].startswith(f"So far {many} move")
+        assert told[0].count(" to ") == many
+        assert sum(line.startswith(("Walls", "All round")) for line in told) == 3
+        assert sum(" robot, row " in line for line in told) == 5
+        if many < len(found.way):
+            colour = COLOURS[found.way[many - 1][0]].key.capitalize()
+            assert {f"{colour} {way.key}" for way in WAYS} <= {*labels_of(screen)}

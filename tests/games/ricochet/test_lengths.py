@@ -1,4 +1,4 @@
-"""Tests of the board's words in whole games: their lengths, and signs that a screen reader reads as noise."""
+"""Tests of the board's words in whole games: their lengths, and signs that are noise."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST = {Length.SHORT: 600, Length.USUAL: 1800}
 
 
 def check_lengths(state: State) -> None:
-    """Check the words of the board for the public and one seat; the situation comes first in all of them."""
+    """Check the words for the public and one seat; all begin with the situation."""
     for seat in (None, 0):
         view = RICOCHET.view(state, seat)
         told = {length: RICOCHET.describe(view, None, length) for length in Length}

@@ -93,7 +93,7 @@ def read(text: str) -> tuple[Step, ...]:
 
 
 class Trail(Struct, frozen=True):
-    """Result of a route: its moves, the robots' cells after each (the start first), and passed cells."""
+    """A route, the robots' cells after each move (the start first), and the passed cells."""
 
     way: tuple[Step, ...]
     robots: tuple[tuple[int, ...], ...]

@@ -20,7 +20,7 @@ from bot.games.ricochet.words import phrases
 
 _BEST = {Part("best"): t("The best route")}
 _SHOWN = {Part("shown"): t("The route shown")}
-_NOWHERE, _NOBODY = t("nowhere"), t("nobody any yet")
+_NOWHERE, _NONE = t("nowhere"), t("none yet")
 RECENT: Final = 4
 """Maximum number of the mover's moves in the board of the usual length."""
 _LINES = range(SIZE - 1)
@@ -185,7 +185,7 @@ def _so_far(view: View, length: Length) -> Text:
 def _scores(view: View) -> Text:
     """Return the number of chips of each player who has any."""
     seats = tuple(t("{who} {n}", who=Who(seat), n=len(one.chips)) for seat, one in enumerate(view.seats) if one.chips)
-    return t("Chips won, of {goal}: {seats}.", goal=view.goal, seats=seats or (_NOBODY,))
+    return t("Chips won, of {goal}: {seats}.", goal=view.goal, seats=seats or (_NONE,))
 
 
 # --- robots and walls ------------------------------------------------------------------------------------------------
@@ -201,7 +201,7 @@ def standing(board: Board, robots: Sequence[int]) -> tuple[Text, ...]:
 
 
 def _chosen(view: View, board: Board) -> Iterable[Text]:
-    """Yield the places of the robots, and the moves of the one that was moved last, or must arrive."""
+    """Yield the robots' places, and the moves of the one moved last, or that must arrive."""
     chosen = read(view.way)[-1][0] if view.way else view.chip // 4
     robots = [robot for robot in ROBOTS if robot != chosen]
     yield t("Robots: {places}.", places=tuple(_at(phrases.robot_name(one), view.robots[one]) for one in robots))
@@ -221,7 +221,7 @@ def _robot(board: Board, robots: Sequence[int], robot: int) -> Text:
 
 @lru_cache(maxsize=256)
 def _walls(sheets: tuple[str, ...]) -> tuple[Text, ...]:
-    """Return the walls: the edge, and inner ones by row and by column, in which they stop robots."""
+    """Return the walls: the edge, and the inner ones by row and by column."""
     board = joined(sheets)
     edge = t("All round is a wall, and rows 8 and 9 of columns 8 and 9 are closed.")
     rows = [(row, [column for column in _LINES if _is_walled(board, row, column, RIGHT)]) for row in range(SIZE)]
@@ -236,7 +236,7 @@ def _walls(sheets: tuple[str, ...]) -> tuple[Text, ...]:
 
 
 def _is_walled(board: Board, row: int, column: int, direction: int) -> bool:
-    """Check that there is a wall between a cell and the next one, neither of which is in the centre."""
+    """Check that a wall is between a cell and the next one, both outside the centre."""
     cell = row * SIZE + column
     return bool(board.walls[cell] >> direction & 1) and not {cell, cell + STEP[direction]} & {*CENTRE}
 

@@ -87,7 +87,10 @@ def _run(robot: int, directions: list[int]) -> Text:
 
 
 def traced(way: Sequence[Step], stops: Sequence[tuple[int, int]]) -> Text:
-    """Return a route with the end of each move: red up to row 2, left to column 1; `stops` as in `Trail`."""
+    """Return a route with the end of each move: red up to row 2, left to column 1.
+
+    `stops`: see `Trail`.
+    """
     told: list[Text] = []
     for at, ((robot, direction), (start, end)) in enumerate(zip(way, stops, strict=True)):
         to = moved(direction, start, end)
