@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
-from bot.games.contract import TABLE, Length, Pictured, Shortcut
+from bot.games.contract import TABLE, ChoicePath, Length, Number, Pictured, Text, t
 from bot.games.engine.chance import LooseChance
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.components.board import joined
 from bot.games.ricochet.components.data import HOLE
+from bot.games.ricochet.events import Aside, Failed, Won
 from bot.games.ricochet.rules import runs
 from bot.games.ricochet.rules.goal import counts, goal_of, reading_of
+from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.solver import solve
 from bot.games.ricochet.state import State
 from bot.words.formatter import formatter
-from tests.games.ricochet.positions import ONE_MOVE, REFLECTING, cell, play, position
+from tests.games.ricochet.positions import ONE_MOVE, REFLECTING, cell, play, position, waiting
 from tests.words_only.reader import NotSaid
 from tests.words_only.ricochet import Reader
 
 BOARDS = 50
+NAMES = ("Ann", "Ben", "Chie")
 MARK, BESIDE = cell(1, 4), cell(10, 5)
 SAY = formatter("en", "ricochet").format
 
@@ -38,7 +43,7 @@ def dealt(number: int) -> State:
 
 def told(state: State, length: Length = Length.USUAL) -> list[str]:
     """Return the board's words."""
-    return [SAY(text, ("Ann", "Ben", "Chie")) for text in RICOCHET.describe(RICOCHET.view(state, 0), None, length)]
+    return [SAY(text, NAMES) for text in RICOCHET.describe(RICOCHET.view(state, 0), None, length)]
 
 
 def fewest(state: State) -> int:
@@ -83,36 +88,42 @@ def test_nothing_that_a_route_needs_may_be_left_out() -> None:
 # --- whole games -----------------------------------------------------------------------------------------------------
 
 
-def pressed(state: State, reader: Reader) -> Shortcut:
-    """Return the button that the reader presses, of those of the decision."""
-    (decision,) = (one for one in RICOCHET.pending(state) if one.seat == 0)
-    options = [one for row in decision.attention.shortcuts for one in row if one.open]
-    names = [one.name.spoken if isinstance(one.name, Pictured) else one.name for one in options]
-    choice = reader.choose(SAY(decision.prompt), [(SAY(name), "") for name in names])
+def pressed(state: State, seat: int, reader: Reader) -> ChoicePath:
+    """Return the choice path of the button that the reader presses, or of the number that it enters."""
+    decision = next(one for one in RICOCHET.pending(state) if one.seat == seat)
+    options = [(one.said, one.name) for row in decision.attention.shortcuts for one in row if one.open]
+    options += [((verb.value,), verb.name) for verb in decision.verbs if verb.shown]
+    said = chosen(reader, SAY(decision.prompt, NAMES), options)
+    number = RICOCHET.choices(state, seat, said)
+    if isinstance(number, Number):
+        values = range(number.low, number.high + 1)
+        return chosen(reader, SAY(number.prompt), [((*said, str(n)), t("{n}", n=n)) for n in values])
+    return said
+
+
+def chosen(reader: Reader, question: str, options: Sequence[tuple[ChoicePath, Text]]) -> ChoicePath:
+    """Return the choice path of the reader's option."""
+    names = [name.spoken if isinstance(name, Pictured) else name for _, name in options]
+    choice = reader.choose(question, [(SAY(name, NAMES), "") for name in names])
     assert choice is not None
-    return options[choice]
+    return options[choice][0]
 
 
-def test_a_single_player_takes_the_fewest_moves_and_hears_after_each_where_the_robots_are() -> None:
+@pytest.mark.parametrize("seats", [1, 3])
+def test_a_whole_game_is_won_with_the_fewest_moves(seats: int) -> None:
+    """While a route is shown, the short words are enough."""
     settings = {setting.id: setting.values[0].value for setting in RICOCHET.meta.settings} | {"chips": "3"}
-    state, _ = RICOCHET.setup(1, settings | {"sheets": "all", "puzzles": "easy"}, LooseChance("solo"))
-    reader = Reader()
+    state, _ = RICOCHET.setup(seats, settings | {"sheets": "all", "puzzles": "easy"}, LooseChance("whole"))
+    readers, least = [Reader() for _ in range(seats)], 0
     while RICOCHET.outcome(state) is None:
-        if state.phase == "solo":
-            reader.read(told(state, Length.SHORT if state.way else Length.USUAL))
-            play(state, 0, *pressed(state, reader).said)
-        elif due := RICOCHET.clocks.deadlines(state):
-            play(state, TABLE, *RICOCHET.clocks.work(state, due[0].id) if due[0].works else due[0].said)
+        if state.phase in ("look", "solo") and not state.way:
+            least = fewest(state)
+        if waiting(state):
+            seat = waiting(state)[0]
+            readers[seat].read(told(state, Length.SHORT if state.way else Length.USUAL))
+            events = play(state, seat, *pressed(state, seat, readers[seat]))
+            assert all(len(read(event.way)) == least for event in events if isinstance(event, Won))
+            assert not [event for event in events if isinstance(event, Failed | Aside)]
         else:
-            play(state, 0, "next")
-    assert state.seats[0].moves == state.seats[0].par > 0
-
-
-def test_a_reader_declares_the_fewest_and_accepts_what_is_as_low() -> None:
-    state, reader = position(red=cell(6, 6)), Reader()
-    reader.read(told(state))
-    number = fewest(state)
-    assert pressed(state, reader).said == ("declare", str(number))
-    play(state, 1, "declare", str(number))
-    reader.read(told(state))
-    assert pressed(state, reader).said == ("content", str(number))
+            due = RICOCHET.clocks.deadlines(state)[0]
+            play(state, TABLE, *RICOCHET.clocks.work(state, due.id) if due.works else due.said)
