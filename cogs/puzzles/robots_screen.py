@@ -72,6 +72,12 @@ def difficulty(day: date) -> Text:
     return t("the hardest of the week") if hard == WEEK - 1 else t("harder than yesterday's, easier than tomorrow's")
 
 
+def _level(day: date, voice: Translator) -> str:
+    """Return how hard the puzzle is, in words alone for readers who have words first."""
+    words = voice.markdown(difficulty(day))
+    return words if voice.words_first else f"{puzzle_stars(day)} {words}"
+
+
 def score(moves: int, fewest: int) -> Text:
     """Return the moves of an answer, compared with the fewest."""
     if moves == fewest:
@@ -126,19 +132,19 @@ def _told(today: Today, way: Sequence[Step], solved: bool, voice: Translator, ha
         return handed
     if not solved:
         return voice.markdown(phrases.task(today.position.chip))
+    done = "" if voice.words_first else "✓ "
     if today.over and today.fewest is not None:
-        return f"✓ **{voice.markdown(t('{score}.', score=score(len(way), today.fewest)))}**"
+        return f"{done}**{voice.markdown(t('{score}.', score=score(len(way), today.fewest)))}**"
     if today.way and len(today.way) <= len(way):
-        return f"✓ {voice.markdown(t('That works, but your earlier answer is just as short.'))}"
+        return f"{done}{voice.markdown(t('That works, but your earlier answer is just as short.'))}"
     line = t("The robot is there in {moves}. Hand it in!", moves=phrases.moves(len(way)))
-    return f"✓ **{voice.markdown(line)}**"
+    return f"{done}**{voice.markdown(line)}**"
 
 
 def _below(today: Today, solved: bool, voice: Translator, handed: str) -> list[str]:
     """Return a line below the task: what an answer was worth, or when the day ends."""
     if handed:
-        told = [difficulty(today.day), t("The shortest route is shown tomorrow.")]
-        return [f"-# {puzzle_stars(today.day)} {' · '.join(map(voice.markdown, told))}"]
+        return [f"-# {_level(today.day, voice)} · {voice.markdown(t('The shortest route is shown tomorrow.'))}"]
     if today.way and today.fewest is not None:
         mine = t("Yours: {moves} · fewest: {fewest}", moves=phrases.moves(len(today.way)), fewest=today.fewest)
         return [f"-# {voice.markdown(mine)}"]
@@ -222,7 +228,7 @@ def more(today: Today, way: Sequence[Step], voice: Translator) -> Screen:
     """Build the private screen of what does not fit beside the board."""
     lines = [
         f"### {voice.markdown(PUZZLE_OF_THE_DAY)}",
-        f"{long_date(today.day, voice)} · {puzzle_stars(today.day)} {voice.markdown(difficulty(today.day))}",
+        f"{long_date(today.day, voice)} · {_level(today.day, voice)}",
         voice.markdown(_ends(today)),
         voice.markdown(t("All answers stay private until the day (UTC) is over. Your time runs from your first look.")),
     ]
@@ -259,11 +265,12 @@ def result(
     For one user it includes their own streaks and, if `showable`, a button to post it publicly.
     """
     found, chip = results.puzzle, results.puzzle.position.chip
+    hard = _level(results.day, voice) if voice.words_first else puzzle_stars(results.day)
     finders = [_finder(place, one, voice) for place, one in enumerate(results.finders, start=1)]
     page, day = page_of(finders, at, RANKED), results.day.toordinal()
     lines = [
         f"### {voice.markdown(numbered(t('Result: puzzle of the day'), page.at, page.count))}",
-        f"{long_date(results.day, voice)} · {puzzle_stars(results.day)}",
+        f"{long_date(results.day, voice)} · {hard}",
         voice.markdown(
             t("The shortest route to the **{chip}** has {moves}.",
               chip=phrases.chip_name(chip), moves=phrases.moves(found.number))

@@ -89,7 +89,7 @@ def test_nothing_that_a_route_needs_may_be_left_out() -> None:
 
 
 def pressed(state: State, seat: int, reader: Reader) -> ChoicePath:
-    """Return the choice path of the button that the reader presses, or of the number that it enters."""
+    """Return the choice path of the button that the reader presses."""
     decision = next(one for one in RICOCHET.pending(state) if one.seat == seat)
     options = [(one.said, one.name) for row in decision.attention.shortcuts for one in row if one.open]
     options += [((verb.value,), verb.name) for verb in decision.verbs if verb.shown]

@@ -72,6 +72,7 @@ def test_who_has_words_first_is_told_each_step_and_can_read_every_button(*, pict
         screen = screens.puzzle(today, found.way[:many], DRAWN, voice)
         check(screen)
         told = words_of(screen).splitlines()
+        assert not {*"★☆✓→"} & {*words_of(screen), *words_of(screens.more(today, found.way[:many], voice))}
         assert told[0].startswith(f"So far {many} move")
         assert told[0].count(" to ") == many
         assert sum(line.startswith(("Walls", "All round")) for line in told) == 3
