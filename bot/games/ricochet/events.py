@@ -79,7 +79,7 @@ class Passed(Heard, frozen=True):
 class Filed(Heard, frozen=True):
     """Known to the seat alone: its route is saved until the end of the clock; "" removed it.
 
-    `stops` are the cells from which and to which each move leads.
+    `stops` are the cells from which and to which each move leads; events of older versions have none.
     """
 
     loud: ClassVar[bool] = False

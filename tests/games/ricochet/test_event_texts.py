@@ -18,6 +18,7 @@ LINES: list[tuple[ev.Event, str, str]] = [
         "The chips have run out: all are shuffled and used again.",
         "目的チップがなくなったので、すべてを混ぜて再び使います。",
     ),
+    (ev.Filed(to=(0,), way="RU RL"), "You saved your route: red up left.", "手順を預けました：赤を上左"),
     (ev.Filed(to=(0,), way=""), "You took your saved route back.", "預けた手順を取り下げました。"),
     (
         ev.Known(way="RU GR", proven=False),

@@ -13,7 +13,7 @@ _WORDS: Words = {
     "moves": lambda event: phrases.moves(event.number),
     "move": lambda event: move_name(event.robot, event.direction),
     "place": lambda event: place(event.cells[-1]),
-    "steps": lambda event: phrases.traced(read(event.way), event.stops),
+    "steps": lambda event: phrases.traced(read(event.way), event.stops) if event.stops else phrases.way_text(event.way),
     "route": lambda event: phrases.way_text(event.way),
     "length": lambda event: phrases.moves(len(read(event.way))),
 }
