@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from itertools import groupby, islice
@@ -21,6 +22,8 @@ from cogs.ui.layout import LABEL, SIGN, abreast, in_rows, width
 from cogs.ui.translator import Translator, WordsFirst, escape
 from rendering.renderer import Picture
 
+_MARKS = re.compile(r"^(-# |## )?[➤💡✓✕💭⏳📝⏸↩🏆] ?", re.MULTILINE)
+"""A sign at the beginning of a line, whose sentence says the same."""
 Item = ui.Item[Any]
 Button = ui.Button[Any]
 Row = ui.ActionRow[Any]
@@ -175,7 +178,7 @@ def _words_first(items: list[Item]) -> list[Item]:
     told = [item for item in items if isinstance(item, Words) or (isinstance(item, Gallery) and item.setting)]
     if not told:
         return items
-    others = [item for item in items if item not in told]
+    others = [_without_marks(item) for item in items if item not in told]
     room, words = discord_limits.TEXT - sum(map(_letters, others)), list[str]()
     for one in reversed(told):
         some = fitting(one.words, room - 1, one.more)
@@ -183,6 +186,11 @@ def _words_first(items: list[Item]) -> list[Item]:
         words[:0] = some
     shown = [item for item in told if isinstance(item, Gallery) and item.setting and item.setting.pictures]
     return [*([ui.TextDisplay[Any]("\n".join(words))] if words else []), *others, *shown]
+
+
+def _without_marks(item: Item) -> Item:
+    """Return a text without the signs before its lines, whose names a screen reader says."""
+    return ui.TextDisplay(_MARKS.sub(r"\1", item.content)) if isinstance(item, ui.TextDisplay) else item
 
 
 def _letters(item: Item) -> int:
@@ -196,7 +204,7 @@ def fitting(lines: Sequence[str], room: int, more: str) -> list[str]:
     """Return the lines if they have room, else the first ones and `more`: no line is cut."""
     if sum(len(line) + 1 for line in lines) <= room + 1:
         return [*lines]
-    kept, room = list[str](), room - len(more)
+    kept, room = list[str](), room - len(more) - 1
     for line in lines:
         room -= len(line) + 1
         if room < 0:
