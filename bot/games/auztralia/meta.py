@@ -193,10 +193,10 @@ def _tiles(old_ones: Iterable[OldOne]) -> Iterator[Text]:
     for one in old_ones:
         level = phrases.LEVEL_NAMES[one.level]
         if one.kind == "kangaroo":
-            yield t("{n}× {level}.", n=one.count, level=level)
+            yield t("{n} of {level}.", n=one.count, level=level)
         else:
             yield t(
-                "{n}× {level}: strength {strength}, {points}.",
+                "{n} of {level}: strength {strength}, {points}.",
                 n=one.count, level=level, strength=one.strength, points=phrases.points(one.points),
             )  # fmt: skip
 

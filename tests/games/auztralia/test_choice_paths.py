@@ -62,11 +62,11 @@ def test_what_becomes_of_units_that_take_damage_is_told() -> None:
     play(state, 0, "attack", "E1", "infantry+infantry+car+train+train")
     play(state, 0, "draw", chance=Wanted((5,)))
     names = {value: en(one.name) for value, one in options(state, 0, "hit").items()}
-    assert names["T0.T0"] == "Armoured train 1/3 and Armoured train 1/3"
-    assert names["T0.T1"] == "Armoured train 2/3"
+    assert names["T0.T0"] == "Armoured train 1 of 3 and Armoured train 1 of 3"
+    assert names["T0.T1"] == "Armoured train 2 of 3"
     assert names["I0.I0"] == "2 infantry lost"
-    assert names["I0.C0"] == "Infantry lost and Armoured car 1/2"
-    assert preview(state, "hit", "I0.C0") == "Your units take the damage: Infantry lost and Armoured car 1/2."
+    assert names["I0.C0"] == "Infantry lost and Armoured car 1 of 2"
+    assert preview(state, "hit", "I0.C0") == "Your units take the damage: Infantry lost and Armoured car 1 of 2."
 
 
 def test_why_part_of_an_expedition_cannot_withdraw() -> None:

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice, product, repeat
+
 import msgspec
 import pytest
 
 from bot.games.auztralia.components.book import of
 from bot.games.auztralia.components.data import GOODS, KINDS
 from bot.games.auztralia.components.setfile import set_of
+from bot.games.auztralia.events import Event
 from bot.games.auztralia.game import AUZTRALIA
 from bot.games.auztralia.state import State, Task
 from bot.games.auztralia.words import phrases
 from bot.games.auztralia.words.describe import describe_old_one, describe_person
-from bot.games.contract import Part
+from bot.games.contract import Length, Part, Pick, SeatEvent, Text
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.choice_walk import action_of
+from bot.games.engine.choice_walk import NOTHING
 from bot.words.formatter import formatter
-from tests.play_game import at_random
+from tests.games.auztralia.whole_games import NAMES, moments, settings
+from tests.games.signs import NOISE
 
-NAMES = ("Ann", "Ben", "Chie", "Dora")
 PEOPLE = {one.name: at for at, one in enumerate(set_of("").persons)}
 AGNES, OSGOOD, PELL = PEOPLE["Sister Agnes"], PEOPLE["Banker Osgood"], PEOPLE["Sergeant Pell"]
-
-
-def settings() -> dict[str, str]:
-    """Return the default settings."""
-    return {setting.id: setting.values[0].value for setting in AUZTRALIA.meta.settings}
 
 
 def table(seats: int = 2) -> State:
@@ -36,6 +35,26 @@ def table(seats: int = 2) -> State:
     state.hidden, state.goods = [0] * empty, [[0] * len(GOODS) for _ in range(empty)]
     state.row = [AGNES, PELL]
     return state
+
+
+def offered(state: State, seat: int) -> Iterator[Text]:
+    """Yield prompts, options, and parts beside them, on a random way through the choices."""
+    chance = LooseChance(len(state.order))
+    said: tuple[str, ...] = ()
+    while isinstance(choices := AUZTRALIA.choices(state, seat, said), Pick):
+        yield choices.prompt
+        for one in choices.options:
+            yield one.name
+            if one.hint is not None:
+                yield one.hint
+            if one.refusal is not None:
+                yield one.refusal.text
+        if choices.part is not None:
+            yield from AUZTRALIA.describe(AUZTRALIA.view(state, seat), choices.part)
+        legal = [one.value for one in choices.options if one.refusal is None]
+        if not legal and choices.at_least:
+            return
+        said = (*said, legal[chance.below(len(legal), "any")] if legal and choices.at_least else NOTHING)
 
 
 def far(state: State) -> list[int]:
@@ -59,7 +78,7 @@ def line(state: State, start: str, part: Part | None = None) -> str:
 def does(person: int) -> str:
     """Return a personality and its effects."""
     say, one = formatter("en", "auztralia").format, set_of("").persons[person]
-    return f"{one.name} – {say(phrases.person_text(one))}"
+    return f"{one.name}. {say(phrases.person_text(one))}"
 
 
 def hand(state: State, seat: int | None) -> list[str]:
@@ -84,19 +103,50 @@ def test_an_attacked_port() -> None:
     assert f"Ben's port on {of(state).names[at]} is attacked." in lines(state)
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_the_whole_table_is_an_alt_text(seed: int) -> None:
-    """Discord takes 1,024 characters; the row, which is last, may be cut."""
-    chance = LooseChance(seed)
-    state, _ = AUZTRALIA.setup(4, settings(), chance)
-    while AUZTRALIA.outcome(state) is None:
-        for language in ("en", "ja"):
-            *told, _ = lines(state, language=language)
-            assert sum(len(one) + 1 for one in told) <= 1024
-        for _ in range(8):
-            if AUZTRALIA.pending(state):
-                seat, said = at_random(AUZTRALIA, state, chance)
-                AUZTRALIA.play(state, seat, action_of(AUZTRALIA, said), chance)
+LONG = ("Johannes", "Benedict", "Clotilde", "Dorothea")
+MOST = {Length.SHORT: 600, Length.USUAL: 1800}
+
+
+@pytest.mark.parametrize(("seats", "side", "seed"), [(1, "east", 1), (2, "west", 2), (3, "east", 3), (4, "west", 4)])
+def test_each_length_keeps_within_its_letters(seats: int, side: str, seed: int) -> None:
+    for state in islice(moments(seats, side, seed), 0, None, 3):
+        for seat, language, (length, most) in product((None, 0), ("en", "ja"), MOST.items()):
+            say = formatter(language, "auztralia").format
+            told = AUZTRALIA.describe(AUZTRALIA.view(state, seat), None, length)
+            assert sum(len(say(one, LONG)) + 1 for one in told) <= most
+
+
+def test_the_situation_is_told_first_in_each_length() -> None:
+    view, say = AUZTRALIA.view(table(), 0), formatter("en", "auztralia").format
+    firsts = {say(AUZTRALIA.describe(view, None, length)[0], NAMES) for length in Length}
+    assert firsts == {"Ann at 10, the Old Ones at 22."}
+
+
+def test_the_whole_in_full_tells_nothing_twice() -> None:
+    for state in islice(moments(3, "west", 5), 0, None, 3):
+        say, view = formatter("en", "auztralia").format, AUZTRALIA.view(state, 0)
+        told = [say(one, NAMES) for one in AUZTRALIA.describe(view, None, Length.FULL)]
+        once = [
+            one for one in told if not one.startswith(("Warehouse", "HQ", "Barracks", "Farms", "Old Ones: ", "Pers"))
+        ]
+        assert len(once) == len(set(once))
+        for part in ("map", "row", "calendar", "seat"):
+            assert set(lines(state, Part(part, 0 if part == "seat" else None), seat=0)[1:]) <= set(told)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_text_of_a_game_has_a_sign_that_is_read_as_noise(language: str) -> None:
+    say, happened = formatter(language, "auztralia").format, list[SeatEvent[Event]]()
+    for state in islice(moments(4, "east", 6, happened), 0, None, 3):
+        for seat in AUZTRALIA.asked(state)[:1]:
+            view = AUZTRALIA.view(state, seat)
+            told = [*AUZTRALIA.describe(view, None, Length.FULL), *AUZTRALIA.describe_hand(view), *offered(state, seat)]
+            for decision in AUZTRALIA.pending(state):
+                told += [decision.prompt, *(verb.name for verb in decision.verbs)]
+                told += [one.name for row in decision.attention.shortcuts for one in row]
+            assert not [one for one in map(say, told, repeat(NAMES)) if NOISE & set(one)]
+    told = [*AUZTRALIA.recap(happened), *(AUZTRALIA.tell(one.event) for one in happened)]
+    assert not [one for one in map(say, told, repeat(NAMES)) if NOISE & set(one)]
 
 
 # --- parts -----------------------------------------------------------------------------------------------------------
@@ -113,11 +163,15 @@ def test_the_map() -> None:
     one, other = (book.names[at] for at in book.board.edges[0])
     kinds = [book.board.map.hexes[at].farm for at in (first, second)]
     assert f"Ann: port {book.names[anchor]}." in told
-    assert f"Ann: railway {one}–{other}." in told
-    assert f"Ann: {kinds[0]} farm {book.names[first]} and {kinds[1]} farm {book.names[second]} (blighted)." in told
-    assert f"Coal: {book.names[first]} 3." in told
+    assert f"Ann: railway {one} to {other}." in told
+    assert f"Ann: {kinds[0]} farm on {book.names[first]}; blighted {kinds[1]} farm on {book.names[second]}." in told
+    assert f"Coal: 3 on {book.names[first]}." in told
     assert not [one for one in told if one.startswith("Iron")]
-    assert book.names[anchor] not in line(state, "Free anchors", Part("map")).removesuffix(".").replace(",", "").split()
+    assert not [one for one in told if one.startswith("Free anchors")]
+    state.phase = "ports"
+    free = line(state, "Free anchors", Part("map")).removesuffix(".").replace(",", "").split()
+    assert book.names[anchor] not in free
+    assert book.names[book.anchor[1]] in free
 
 
 def test_hexes_to_choose_from() -> None:
@@ -153,7 +207,7 @@ def test_a_solo_objective_and_a_variant_stand_on_the_calendar() -> None:
 
 def test_a_single_personality() -> None:
     box, say = set_of(""), formatter("en", "auztralia").format
-    assert " – ".join(say(text) for text in describe_person(box, PELL)) == does(PELL)
+    assert ". ".join(say(text) for text in describe_person(box, PELL)) == does(PELL)
     told = {msgspec.json.encode(describe_person(box, at)) for at in range(len(box.persons))}
     assert len(told) == len(box.persons)
 

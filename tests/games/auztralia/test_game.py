@@ -14,6 +14,7 @@ from bot.games.auztralia.state import NOBODY, State
 from bot.games.contract import Complete, Refused
 from bot.games.engine import choice_walk
 from bot.games.engine.chance import LooseChance
+from bot.words.formatter import formatter
 from tests.games.auztralia.positions import SETTINGS, book_of, give, play, table
 
 TABLES = [
@@ -104,7 +105,7 @@ def test_hexes_that_lie_near_are_told_first() -> None:
     give(state, coal=1, iron=1)
     with pytest.raises(Refused) as caught:
         choice_walk.walk(AUZTRALIA, state, 0, ("rail", "rail", "C1.C2"))
-    assert caught.value.instead[0].args == {"one": "A1", "other": "B1"}
+    assert formatter("en", "auztralia").format(caught.value.instead[0]) == "A1 to B1"
 
 
 def test_the_set_that_a_game_began_with_is_the_one_it_goes_on_with() -> None:

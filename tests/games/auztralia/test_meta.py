@@ -38,7 +38,7 @@ def test_components_tell_the_numbers_of_their_set() -> None:
 
 
 def test_old_ones_are_told_level_by_level() -> None:
-    assert said("kind.cthulhu").startswith("There is only one. 1× level 3: strength ")
+    assert said("kind.cthulhu").startswith("There is only one. 1 of level 3: strength ")
     assert said("kind.cthulhu").endswith("12 points.")
     assert "strength" not in said("kind.kangaroo")
 

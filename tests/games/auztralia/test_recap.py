@@ -88,11 +88,11 @@ def moved(kind: str, *way: str) -> list[ev.OldOneMoved]:
 def test_the_way_of_old_ones_is_said_from_hex_to_hex() -> None:
     fallen = ev.Blighted(seat=1, hex="C8", kind="shoggoth")
     assert recap(*moved("shoggoth", "C6", "C7", "C8"), fallen) == [
-        "The Old Ones: Shoggoth C6→C7→C8 and Ben's farm on C8 blighted"
+        "The Old Ones: Shoggoth C6 to C7 to C8 and Ben's farm on C8 blighted"
     ]
     many = (*moved("zombie", "A3", "A4"), *moved("zombie", "D5", "D6"), *moved("migo", "F2", "F3"))
-    assert recap(*many) == ["The Old Ones: 3 move: A3→A4 · D5→D6 · F2→F3"]
-    assert recap(*many, language="ja") == ["旧支配者：3体が移動（A3→A4 · D5→D6 · F2→F3）"]
+    assert recap(*many) == ["The Old Ones: 3 move: A3 to A4, D5 to D6, F2 to F3"]
+    assert recap(*many, language="ja") == ["旧支配者：3体が移動（A3からA4、D5からD6、F2からF3）"]
 
 
 def test_it_is_said_which_port_was_attacked_and_what_became_of_it() -> None:

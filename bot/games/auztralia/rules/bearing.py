@@ -116,10 +116,10 @@ def end_text(book: Book, state: State, fight: Fight, said: str) -> Text:
 
 @lru_cache(maxsize=_KEPT)
 def becomes(hits: Hits, strengths: tuple[int, ...]) -> Text:
-    """Return the text of the units that are hit: "Infantry lost, Armoured car 1/2"."""
+    """Return the text of the units that are hit: "Infantry lost, Armoured car 1 of 2"."""
     told = [_gone(unit, n) for unit, n in _lost(hits, strengths)]
     told += [
-        t("{unit} {damage}/{strength}", unit=phrases.UNIT_LABELS[unit], damage=damage, strength=strengths[unit])
+        t("{unit} {damage} of {strength}", unit=phrases.UNIT_LABELS[unit], damage=damage, strength=strengths[unit])
         for unit, damage in _touched(hits)
         if damage < strengths[unit]
     ]

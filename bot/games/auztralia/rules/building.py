@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
+from msgspec.structs import replace
+
 from bot.games.auztralia.actions import Rail
 from bot.games.auztralia.components.book import SPACE, Book, of
 from bot.games.auztralia.components.data import COAL, IRON, RAILS_EACH
@@ -17,7 +19,7 @@ from bot.games.auztralia.rules.offers import legal_first
 from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import NOBODY, State
-from bot.games.auztralia.words import phrases
+from bot.games.auztralia.words import hexes, phrases
 from bot.games.contract import ChoicePath, Choices, Command, Option, Part, Pick, Refusal, Text, signed, t
 from bot.games.engine.choice_walk import NOTHING
 
@@ -79,7 +81,22 @@ def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
         return _NO_MORE[len(said)]
     _, paid = _used(book, state, seat, laid)
     net = network(book, state, seat, laid, paid)
-    return _pick(book, net, said[1] == "hills", len(said), _reached(book, state, seat, laid))
+    pick = _pick(book, net, said[1] == "hills", len(said), _reached(book, state, seat, laid))
+    return replace(pick, options=tuple(_leading(book, state, net, one) for one in pick.options))
+
+
+def _leading(book: Book, state: State, net: Network, one: Option) -> Option:
+    """Return the option with a hint: the hex it leads to, the time for opponents' rails."""
+    edge = book.rail[one.value]
+    end = next((at for at in book.board.edges[edge] if at not in net.touched), NOBODY)
+    return Option(one.value, one.name, lambda: _hint(book, state, end, net.edges.get(edge, 0)), refusal=one.refusal)
+
+
+def _hint(book: Book, state: State, end: int, time: int) -> Text:
+    said = [t("on your railway")] if end == NOBODY else [
+        t("{hex}: {things}", hex=book.names[end], things=hexes.open_to(book, state, end))
+    ]  # fmt: skip
+    return phrases.together([*said, places.toll(time)] if time else said)
 
 
 def _reached(book: Book, state: State, seat: int, laid: Rails) -> int:
@@ -121,7 +138,7 @@ def _pick(book: Book, net: Network, hilly: bool, at: int, reached: int) -> Pick:
     edges = list(net.edges.items())
     if reached != NOBODY:
         edges.sort(key=lambda one: reached not in book.board.edges[one[0]])
-    found = [free[edge] if not time else _toll(book, edge, time) for edge, time in edges]
+    found = [free[edge] for edge, _ in edges]
     if not hilly:
         found = [one if not book.hills[edge] else steep[edge] for one, (edge, _) in zip(found, edges, strict=True)]
     around = {edge for here in net.touched for edge in book.board.edge_at[here]} - net.edges.keys()
@@ -142,26 +159,14 @@ def _lit(book: Book, net: Network, found: Iterable[Option]) -> Part | None:
 @lru_cache(maxsize=16)
 def _options(book: Book) -> tuple[tuple[Option, ...], ...]:
     """Return every rail as an option: allowed, and with each reason for a refusal."""
-    names = [(name, phrases.rail_text(*name.split("."))) for name in book.rails]
+    names = [(name, phrases.way(name.split("."))) for name in book.rails]
     return tuple(
-        tuple(
-            Option(value, name, _LAND if book.hills[edge] else None, refusal=refusal)
-            for edge, (value, name) in enumerate(names)
-        )
-        for refusal in (None, _STEEP, _LAID, _OLD)
+        tuple(Option(value, name, refusal=refusal) for value, name in names) for refusal in (None, _STEEP, _LAID, _OLD)
     )
 
 
-_LAND: Final = phrases.LAND_NAMES["hills"]
-
-
-def _toll(book: Book, edge: int, time: int) -> Option:
-    name = book.rails[edge]
-    return Option(name, phrases.rail_text(*name.split(".")), places.toll(time))
-
-
 def _preview(laid: ChoicePath, time: int) -> Text:
-    rails = tuple(phrases.rail_text(*name.split(".")) for name in laid if name != NOTHING)
+    rails = tuple(phrases.way(name.split(".")) for name in laid if name != NOTHING)
     return t("You lay {rails} for 1 coal and 1 iron ({time}).", rails=rails, time=phrases.time(time))
 
 

@@ -68,7 +68,7 @@ def _is_enough(fight: Fight, until: str, events: Sequence[Event]) -> bool:
 
 FIGHT_ON = Verb(
     FightOn,
-    signed("attack_old_ones", t("Fight on until…")),
+    signed("attack_old_ones", t("Keep fighting")),
     Command(t("fight on"), t("In combat: draw card after card until something happens"), english="fight"),
     fields=_fields,
     play=_play,

@@ -93,7 +93,7 @@ def _play(move: Move, seat: int, action: Trade) -> int:
 
 TRADE = Verb(
     Trade,
-    signed("import_export", t("Import/export")),
+    signed("import_export", t("Import or export")),
     Command(t("trade"), t("Import and export coal and iron")),
     t("take coal or iron, or return it for gold, twice"),
     why_not=lambda state, seat: cubes.dear(state, seat, _SPACE),

@@ -125,7 +125,7 @@ PORT = Verb(
 )
 
 
-_OTHERS: Final = replace(PORT, name=t("Other hexes…"))
+_OTHERS: Final = replace(PORT, name=t("Other hexes"))
 """The verb beside the buttons of the best ports."""
 
 

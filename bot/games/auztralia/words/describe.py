@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.games.auztralia import meta
@@ -13,18 +14,16 @@ from bot.games.auztralia.components.data import (
     FARMS_EACH,
     FIGHTING,
     GOAL,
-    GOODS,
     KINDS,
     SPACES,
     Box,
-    Kind,
     OldOneCard,
 )
 from bot.games.auztralia.components.rows import row_of
-from bot.games.auztralia.rules import scoring
+from bot.games.auztralia.rules import persons, scoring
 from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import FightView, SeatView, TaskView, TileView, View
-from bot.games.auztralia.words import phrases
+from bot.games.auztralia.words import hexes, phrases
 from bot.games.contract import Length, Part, Text, Who, t, tn
 
 _MAP = {Part("map"): t("Map")}
@@ -59,26 +58,26 @@ def _seats(view: View) -> Mapping[Part, Text]:
 def describe(view: View, part: Part | None = None, length: Length = Length.USUAL) -> tuple[Text, ...]:
     """Describe a part, or the whole table with the situation in its first line."""
     book = open_book(view.set, view.side)
-    return tuple(_part(view, part, book))
+    return tuple(_whole(view, book, length) if part is None else _part(view, part, book))
 
 
-def _part(view: View, part: Part | None, book: Book) -> Iterable[Text]:
-    box, board = book.box, book.board
+def _part(view: View, part: Part, book: Book) -> Iterable[Text]:
     match part:
         case Part("map"):
-            return _map(view, box, board)
+            return _map(view, book)
         case Part("row"):
-            return _row(view, box)
+            return _row(view, book.box)
         case Part("calendar"):
-            return _calendar(view, box)
+            return _calendar(view, book.box)
         case Part("fight") if view.fight is not None:
-            return _fight(view, view.fight, box, board)
+            return _fight(view, view.fight, book)
         case Part("seat", int(seat)):
-            return _player_board(view, seat, box, board)
+            return _player_board(view, seat, book)
         case Part("pick", tuple(names)):
-            return [_hex_line(view, box, board, board.number[name]) for name in names]
+            lit = [book.number[name] for name in names]
+            return [hexes.hex_line(book, view, at, lit) for at in lit]
         case _:
-            return _whole(view, book)
+            return _usual(view, book)
 
 
 def describe_person(box: Box, person: int) -> tuple[Text, ...]:
@@ -95,20 +94,80 @@ def describe_old_one(box: Box, kind: int) -> tuple[Text, ...]:
 # --- the whole table -------------------------------------------------------------------------------------------------
 
 
-def _whole(view: View, book: Book) -> Iterable[Text]:
-    box, board = book.box, book.board
+def _whole(view: View, book: Book, length: Length) -> Iterable[Text]:
+    match length:
+        case Length.SHORT:
+            return _short(view, book)
+        case Length.USUAL:
+            return _usual(view, book)
+        case Length.FULL:
+            return _full(view, book)
+
+
+def _short(view: View, book: Book) -> Iterable[Text]:
+    """Yield the situation, then the combat, or else the markers, the points, and the reader's possessions."""
     yield _situation(view)
-    yield from _beside(view, board)
+    yield from _beside(view, book.board)
     if view.fight is not None:
-        yield _fighting(view, view.fight, box, board)
+        yield _fighting(view, view.fight, book)
+        return
+    if view.phase == "play" and view.order:
+        yield _markers(view)
+    scores = [t("{who} {n}", who=Who(seat), n=_points(view, book, seat)) for seat in range(len(view.seats))]
+    theirs = t("the Old Ones {n}", n=scoring.total(scoring.old_ones(book, view)))
+    yield t("Points: {scores}.", scores=(*scores, theirs))
+    seat = view.actor if view.seat is None else view.seat
+    if 0 <= seat < len(view.seats):
+        yield t("{who}: {has}", who=Who(seat), has=_has(view.seats[seat]))
+
+
+def _usual(view: View, book: Book) -> Iterable[Text]:
+    """Yield the whole, the most needed first.
+
+    Others' railways and farms, the land, and the effects of cards are left to the parts, as goods are in a combat.
+    """
+    yield _situation(view)
+    yield from _beside(view, book.board)
+    if view.fight is not None:
+        yield _fighting(view, view.fight, book)
     for seat, me in enumerate(view.seats):
-        points = phrases.points(scoring.total(scoring.parts(book, view, seat)))
-        yield t("{who}, {place}, {points}: {has}",
-                who=Who(seat), place=_place(view, seat), points=points, has=_has(me))  # fmt: skip
-    yield t("The Old Ones: {points}, and whatever lies face down.",
-            points=phrases.points(scoring.total(scoring.old_ones(book, view))))  # fmt: skip
-    yield from _old_ones(view, box, board)
-    yield t("In the row: {persons}.", persons=_persons(view.row, box))
+        yield t("{who}, {place}, {points}: {has}", who=Who(seat), place=_place(view, seat),
+                points=phrases.points(_points(view, book, seat)), has=_has(me))  # fmt: skip
+    yield _their_points(view, book)
+    yield from _old_ones(view, book)
+    if view.fight is None:
+        yield from _goods(view, book.board)
+        if view.seat is not None:
+            yield from _on_map(view, view.seat, view.seats[view.seat], book.board)
+    yield t("In the row: {persons}.", persons=_persons(view.row, book.box))
+
+
+def _full(view: View, book: Book) -> Iterable[Text]:
+    """Yield all that the parts tell."""
+    yield _situation(view)
+    yield from _beside(view, book.board)
+    if view.fight is not None:
+        yield from _fight(view, view.fight, book)
+    for seat, me in enumerate(view.seats):
+        yield t("{who}, {place}, {points}.", who=Who(seat), place=_place(view, seat),
+                points=phrases.points(_points(view, book, seat)))  # fmt: skip
+        yield from _belongings(view, seat, me, book.box)
+        yield from _on_map(view, seat, me, book.board)
+    yield _their_points(view, book)
+    yield from _old_ones(view, book)
+    yield from _goods(view, book.board)
+    yield from _ground(view, book)
+    yield from _row(view, book.box)
+    yield from _calendar(view, book.box)
+
+
+def _points(view: View, book: Book, seat: int) -> int:
+    return scoring.total(scoring.parts(book, view, seat))
+
+
+def _their_points(view: View, book: Book) -> Text:
+    return t("The Old Ones: {points}, and whatever lies face down.",
+             points=phrases.points(scoring.total(scoring.old_ones(book, view))))  # fmt: skip
 
 
 def _situation(view: View) -> Text:
@@ -175,35 +234,35 @@ def _farms(me: SeatView) -> int:
     return len(FARMS) * FARMS_EACH - sum(me.farms)
 
 
-def _old_ones(view: View, box: Box, board: Board) -> Iterable[Text]:
-    """Yield the Old Ones: face-up ones by name, face-down ones by level."""
-    up = _by_kind(view.tiles, box, board)
-    yield t("Old Ones face up: {tiles}.", tiles=up or (_NONE,))
+def _old_ones(view: View, book: Book) -> Iterable[Text]:
+    """Yield the Old Ones: face-up ones by name, face-down ones by level, and the next to wake."""
+    yield t("Old Ones face up: {tiles}.", tiles=_by_tile(view.tiles, book))
     if view.found:
-        yield t("Found at the end: {tiles}.", tiles=_by_kind(view.found, box, board))
+        yield t("Found at the end: {tiles}.", tiles=_by_tile(view.found, book))
         return
     for level in range(1, _SHOWN + 1):
         if there := tuple(at for at, one in enumerate(view.hidden) if one == level):
-            yield t("Face down, level {n}: {hexes}.", n=level, hexes=phrases.hexes(board.names[at] for at in there))
+            yield t("Face down, level {n}: {hexes}.", n=level, hexes=phrases.hexes(book.names[at] for at in there))
+    if (next_ := next((at for at in book.board.waking if view.hidden[at]), NOBODY)) != NOBODY:
+        yield t("Wakes next: {hex}.", hex=book.names[next_])
 
 
-def _by_kind(tiles: Iterable[TileView], box: Box, board: Board) -> tuple[Text, ...]:
-    """Return each kind once, with all of its places."""
-    places: dict[Kind, list[Text]] = {}
+def _by_tile(tiles: Iterable[TileView], book: Book) -> Text:
+    """Return each tile of the set once, with all of its places."""
+    places: dict[int, list[Text]] = {}
     for tile in tiles:
-        places.setdefault(box.old_ones[tile.old_one].kind, []).append(_tile_at(tile, box, board))
-    return tuple(
-        t("{kind} {hexes}", kind=phrases.KIND_NAMES[kind], hexes=phrases.together(there))
-        for kind, there in places.items()
-    )
+        places.setdefault(tile.old_one, []).append(_tile_at(tile, book))
+    said = [
+        t("{old_one} on {hexes}", old_one=phrases.old_one_text(book.box.old_ones[one]), hexes=there)
+        for one, there in places.items()
+    ]
+    return phrases.apart(said) if said else _NONE
 
 
-def _tile_at(tile: TileView, box: Box, board: Board) -> Text:
-    place = board.names[tile.hex]
+def _tile_at(tile: TileView, book: Book) -> Text:
     if not any(tile.cubes):
-        return t("{hex}", hex=place)
-    strength = box.old_ones[tile.old_one].strength
-    return t("{hex} ({n}/{strength} damage)", hex=place, n=sum(tile.cubes), strength=strength)
+        return t("{hex}", hex=book.names[tile.hex])
+    return t("{hex} ({damage})", hex=book.names[tile.hex], damage=phrases.damage(sum(tile.cubes)))
 
 
 def _persons(persons: Sequence[int], box: Box) -> tuple[Text, ...]:
@@ -213,20 +272,40 @@ def _persons(persons: Sequence[int], box: Box) -> tuple[Text, ...]:
 # --- the map ---------------------------------------------------------------------------------------------------------
 
 
-def _map(view: View, box: Box, board: Board) -> Iterable[Text]:
-    """Yield the players first, then everything on hexes."""
-    yield t("{map}: hexes by column and row.", map=phrases.called(board.map))
+def _map(view: View, book: Book) -> Iterable[Text]:
+    """Yield the players first, then everything on hexes, then the hexes themselves."""
+    board = book.board
+    yield t("{map}.", map=phrases.called(board.map))
     for seat, me in enumerate(view.seats):
         yield from _on_map(view, seat, me, board)
-    yield from _old_ones(view, box, board)
-    for good in range(len(GOODS)):
-        if there := tuple(
-            t("{hex} {n}", hex=board.names[at], n=goods[good]) for at, goods in enumerate(view.goods) if goods[good]
-        ):
-            yield t("{good}: {hexes}.", good=phrases.GOOD_LABELS[good], hexes=there)
-    free = [name for name, here in zip(board.names, board.map.hexes, strict=True) if here.anchor]
-    taken = {board.names[me.port] for me in view.seats if me.port != NOBODY}
-    yield t("Free anchors: {hexes}.", hexes=phrases.hexes(one for one in free if one not in taken) or (_NONE,))
+    yield from _old_ones(view, book)
+    yield from _goods(view, board)
+    yield from _ground(view, book)
+
+
+def _goods(view: View, board: Board) -> Iterable[Text]:
+    """Yield the hexes with each good, by amount."""
+    for good, label in enumerate(phrases.GOOD_LABELS):
+        amounts = sorted({goods[good] for goods in view.goods if goods[good]})
+        there = [
+            t("{n} on {hexes}", n=n, hexes=phrases.hexes(
+                board.names[at] for at, goods in enumerate(view.goods) if goods[good] == n
+            ))
+            for n in amounts
+        ]  # fmt: skip
+        if there:
+            yield t("{good}: {hexes}.", good=label, hexes=phrases.apart(there))
+
+
+def _ground(view: View, book: Book) -> Iterable[Text]:
+    """Yield the hexes: which touch, their land, and what may be built there."""
+    yield from hexes.neighbours(book.board)
+    yield from hexes.land(book)
+    yield from hexes.farm_land(book, view)
+    if view.phase == "ports":
+        taken = {me.port for me in view.seats}
+        free = hexes.spans(book.board, (at for at in book.anchor if at not in taken))
+        yield t("Free anchors: {hexes}.", hexes=free or (_NONE,))
 
 
 def _on_map(view: View, seat: int, me: SeatView, board: Board) -> Iterable[Text]:
@@ -234,68 +313,41 @@ def _on_map(view: View, seat: int, me: SeatView, board: Board) -> Iterable[Text]
     if me.port != NOBODY:
         yield t("{who}: port {hex}.", who=who, hex=board.names[me.port])
     if me.rails:
-        yield t("{who}: railway {rails}.", who=who, rails=_rails(me, board))
-    if farms := tuple(_farms_at(view, seat, board)):
-        yield t("{who}: {farms}.", who=who, farms=farms)
+        yield t("{who}: railway {rails}.", who=who, rails=phrases.apart(list(_runs(me, board))))
+    if farms := list(_farms_at(view, seat, board)):
+        yield t("{who}: {farms}.", who=who, farms=phrases.apart(farms))
 
 
-def _rails(me: SeatView, board: Board) -> tuple[Text, ...]:
-    return tuple(phrases.rail_text(*(board.names[at] for at in board.edges[edge])) for edge in me.rails)
+def _runs(me: SeatView, board: Board) -> Iterator[Text]:
+    """Yield the railway as runs from hex to hex, each tile once; the first from the port, others from earlier ones."""
+    left, seen = set(me.rails), [me.port]
+    while left:
+        ends = [end for edge in sorted(left) for end in board.edges[edge]]
+        here = next((at for at in seen if at in ends), ends[0])
+        run = [here]
+        while (edge := next((edge for edge in board.edge_at[here] if edge in left), None)) is not None:
+            left.remove(edge)
+            here = sum(board.edges[edge]) - here
+            run.append(here)
+        seen += run
+        yield phrases.way([board.names[at] for at in run])
 
 
 def _farms_at(view: View, seat: int, board: Board) -> Iterable[Text]:
-    """Yield a player's farms: kind, hex, and whether it is blighted."""
-    for at, owner in enumerate(view.farms):
-        kind = board.map.hexes[at].farm
-        if owner != seat or not kind:
-            continue
-        farm, place = phrases.FARM_NAMES[kind], board.names[at]
-        yield (
-            t("{farm} {hex} (blighted)", farm=farm, hex=place)
-            if view.blight[at]
-            else t("{farm} {hex}", farm=farm, hex=place)
-        )
-
-
-def _hex_line(view: View, box: Box, board: Board, at: int) -> Text:
-    """Return a hex with everything on it."""
-    return t("{hex}: {things}.", hex=board.names[at], things=tuple(_on_hex(view, box, board, at)))
-
-
-def _on_hex(view: View, box: Box, board: Board, at: int) -> Iterable[Text]:
-    here = board.map.hexes[at]
-    yield phrases.LAND_NAMES[here.land]
-    if here.farm and view.farms[at] == NOBODY:
-        yield t("land for a {farm}", farm=phrases.FARM_NAMES[here.farm])
-    if here.anchor:
-        yield t("anchor")
-    for seat, me in enumerate(view.seats):
-        if me.port == at:
-            yield t("{who}'s port", who=Who(seat))
-        if view.farms[at] == seat and here.farm:
-            farm = phrases.FARM_NAMES[here.farm]
-            yield (
-                t("blighted {farm} of {who}", farm=farm, who=Who(seat))
-                if view.blight[at]
-                else t("{farm} of {who}", farm=farm, who=Who(seat))
+    """Yield a player's farms: kind, hexes, and whether they are blighted."""
+    for blighted in (False, True):
+        for kind, farm in phrases.FARM_NAMES.items():
+            there = phrases.hexes(
+                board.names[at]
+                for at, owner in enumerate(view.farms)
+                if owner == seat and board.map.hexes[at].farm == kind and view.blight[at] == blighted
             )
-        if any(edge in me.rails for edge in board.edge_at[at]):
-            yield t("{who}'s railway", who=Who(seat))
-    yield from phrases.goods_list(view.goods[at])
-    if view.hidden[at]:
-        yield phrases.hidden_text(view.hidden[at])
-    for tile in view.tiles:
-        if tile.hex == at:
-            yield _tile(tile, box)
-
-
-def _tile(tile: TileView, box: Box) -> Text:
-    """Return an Old One with its damage."""
-    said = phrases.old_one_text(box.old_ones[tile.old_one])
-    if not any(tile.cubes):
-        return said
-    marks = tuple(t("{who} {n}", who=Who(seat), n=n) for seat, n in enumerate(tile.cubes) if n)
-    return t("{old_one}, damage: {marks}", old_one=said, marks=marks)
+            if there:
+                yield (
+                    t("blighted {farm} on {hexes}", farm=farm, hexes=there)
+                    if blighted
+                    else t("{farm} on {hexes}", farm=farm, hexes=there)
+                )
 
 
 # --- people, the calendar --------------------------------------------------------------------------------------------
@@ -311,15 +363,16 @@ def _row(view: View, box: Box) -> Iterable[Text]:
 
 def _person(person: int, box: Box) -> Text:
     one = box.persons[person]
-    return t("{name} – {text}", name=phrases.called(one), text=phrases.person_text(one))
+    return t("{name}. {text}", name=phrases.called(one), text=phrases.person_text(one))
 
 
 def _calendar(view: View, box: Box) -> Iterable[Text]:
     """Yield the markers in order of play, glowing spaces, and revelations."""
     if view.order:
-        yield t("In order: {markers}.", markers=tuple(_marker(view, one) for one in _queue(view)))
+        yield _markers(view)
     else:
         yield t("The Old Ones are at {n}.", n=view.clock[-1])
+    yield _times(box)
     ahead = tuple(t("{n}", n=space) for space in box.glow if space > view.clock[-1])
     yield t("Glowing spaces ahead of the Old Ones: {spaces}.", spaces=ahead or (_NONE,))
     yield t("Revelations so far: {n}.", n=view.revealed)
@@ -331,6 +384,16 @@ def _calendar(view: View, box: Box) -> Iterable[Text]:
     if view.variant != NOBODY:
         one = box.variants[view.variant]
         yield t("Variant {name}: {text}", name=phrases.called(one), text=phrases.variant_text(one))
+
+
+def _markers(view: View) -> Text:
+    return t("In order: {markers}.", markers=tuple(_marker(view, one) for one in _queue(view)))
+
+
+def _times(box: Box) -> Text:
+    times = zip(phrases.SPACE_NAMES, SPACES, strict=True)
+    return t("Time of each action: {spaces}.",
+             spaces=tuple(t("{space} {n}", space=name, n=box.times[space]) for name, space in times))  # fmt: skip
 
 
 def _queue(view: View) -> list[int]:
@@ -351,22 +414,27 @@ def _marker(view: View, marker: int) -> Text:
 # --- a combat --------------------------------------------------------------------------------------------------------
 
 
-def _fighting(view: View, fight: FightView, box: Box, board: Board) -> Text:
+def _fighting(view: View, fight: FightView, book: Book) -> Text:
     """Return the combat in a line."""
-    foes = tuple(_tile(tile, box) for tile in _foes(view, fight))
+    foes = tuple(hexes.tile_text(book, tile) for tile in _foes(view, fight))
     return t(
         "Combat on {hex}: {units} of {who} with {sanity} against {foes}.",
-        hex=board.names[fight.hex], units=_fighters(fight), who=Who(fight.seat),
+        hex=book.names[fight.hex], units=_fighters(view, fight, book), who=Who(fight.seat),
         sanity=phrases.sanity(fight.sanity), foes=foes or (_NONE,),
     )  # fmt: skip
 
 
-def _fighters(fight: FightView) -> tuple[Text, ...]:
-    """Return the units that take part, damaged ones with their damage."""
+def _fighters(view: View, fight: FightView, book: Book) -> tuple[Text, ...]:
+    """Return the units that take part, equal ones counted, with their strength and damage."""
+    me = view.seats[fight.seat]
     said = list[Text]()
-    for one in fight.units:
-        name = phrases.UNIT_NAMES[one.unit]
-        said.append(t("{unit} ({n} damage)", unit=name, n=one.damage) if one.damage else t("{unit}", unit=name))
+    for (unit, damage), n in sorted(Counter((one.unit, one.damage) for one in fight.units).items()):
+        units, strength = phrases.unit_count(unit, n), persons.strength(book, me, unit)
+        said.append(
+            t("{units} (strength {n}, {damage})", units=units, n=strength, damage=phrases.damage(damage))
+            if damage
+            else t("{units} (strength {n})", units=units, n=strength)
+        )
     return tuple(said) or (_NONE,)
 
 
@@ -374,8 +442,9 @@ def _foes(view: View, fight: FightView) -> list[TileView]:
     return [tile for tile in view.tiles if tile.hex == fight.hex]
 
 
-def _fight(view: View, fight: FightView, box: Box, board: Board) -> Iterable[Text]:
-    yield _fighting(view, fight, box, board)
+def _fight(view: View, fight: FightView, book: Book) -> Iterable[Text]:
+    box = book.box
+    yield _fighting(view, fight, book)
     if fight.defence:
         yield t("This is a port battle: nobody can withdraw.")
     if fight.card != NOBODY:
@@ -409,18 +478,17 @@ def _card_rows(card: OldOneCard, view: View, fight: FightView, box: Box) -> Iter
 # --- a player board --------------------------------------------------------------------------------------------------
 
 
-def _player_board(view: View, seat: int, box: Box, board: Board) -> Iterable[Text]:
+def _player_board(view: View, seat: int, book: Book) -> Iterable[Text]:
     me = view.seats[seat]
     yield t("{who}, {place} on the calendar.", who=Who(seat), place=_place(view, seat))
-    yield from _belongings(view, seat, me, box)
-    yield from _on_map(view, seat, me, board)
+    yield from _belongings(view, seat, me, book.box)
+    yield from _on_map(view, seat, me, book.board)
 
 
 def _belongings(view: View, seat: int, me: SeatView, box: Box) -> Iterable[Text]:
     """Yield the contents of a player board, the cards next to it, and the gains so far."""
     yield t("Warehouse: {goods}.", goods=phrases.goods_text(me.goods))
-    used = tuple(t("{space} {n}", space=phrases.SPACE_NAMES[at], n=me.spaces[at]) for at in range(len(SPACES))
-                 if me.spaces[at])  # fmt: skip
+    used = tuple(t("{space} {n}", space=name, n=n) for name, n in zip(phrases.SPACE_NAMES, me.spaces, strict=True) if n)
     yield t("HQ: {cubes}. On action spaces: {spaces}.", cubes=phrases.cubes(me.hq), spaces=used or (_NONE,))
     yield t("Barracks: {units}.", units=phrases.units_text(me.units))
     left = tuple(t("{farm} {n}", farm=phrases.FARM_NAMES[farm], n=n) for farm, n in zip(FARMS, me.farms, strict=True))
@@ -446,15 +514,15 @@ def describe_hand(view: View) -> tuple[Text, ...]:
     """Describe the own player board in short, after the personalities to choose from."""
     if view.seat is None:
         return ()
-    book = open_book(view.set, view.side)
-    return tuple(_own(view, view.seat, book.box, book.board))
+    return tuple(_own(view, view.seat, open_book(view.set, view.side)))
 
 
-def _own(view: View, seat: int, box: Box, board: Board) -> Iterable[Text]:
+def _own(view: View, seat: int, book: Book) -> Iterable[Text]:
     if view.fight is not None and view.fight.seat == seat:
-        yield _fighting(view, view.fight, box, board)
+        yield _fighting(view, view.fight, book)
     if view.drawn:
         yield t("You drew these; keep one:")
     for one in view.drawn:
-        yield _person(one, box)
-    yield from _belongings(view, seat, view.seats[seat], box)
+        yield _person(one, book.box)
+    yield from _belongings(view, seat, view.seats[seat], book.box)
+    yield _times(book.box)

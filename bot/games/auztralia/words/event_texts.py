@@ -38,7 +38,7 @@ def _kind(kind: str) -> Text:
 _WORDS: Final[Words] = {
     "card": lambda event: name(event, event.card),
     "cards": lambda event: tuple(name(event, card) for card in event.cards),
-    "rails": lambda event: tuple(phrases.rail_text(one, other) for one, other in event.rails),
+    "rails": lambda event: tuple(map(phrases.way, event.rails)),
     "goods": lambda event: phrases.goods(GOODS.index(event.good), event.count),
     "gold": lambda event: phrases.gold(event.gold),
     "gains": lambda event: phrases.goods_text(_gains(event.goods)),

@@ -82,13 +82,15 @@ SPACE_NAMES: Final = (
     signed("mine_goods", t("Second mine")),
     signed("personality", t("Recruit")),
     signed("military", t("Military")),
-    signed("import_export", t("Import/export")),
+    signed("import_export", t("Import or export")),
     signed("farm", t("Farm")),
     signed("attack_old_ones", t("Attack")),
     signed("retrieve", t("Retrieve")),
 )
 """Action spaces by number."""
 LAND_NAMES: Final = {"coast": t("coast"), "outback": t("outback"), "hills": t("hills")}
+LAND_LABELS: Final = {"coast": t("Coast"), "outback": t("Outback"), "hills": t("Hills")}
+"""Land at the head of a line."""
 DIRECTION_NAMES: Final = (
     t("north"), t("north-east"), t("south-east"), t("south"), t("south-west"), t("north-west"),
 )  # fmt: skip
@@ -99,9 +101,10 @@ def called(thing: Map | Person | Objective | Variant) -> BilingualText:
     return BilingualText(thing.name, ja=thing.name_ja)
 
 
-def rail_text(one: str, other: str) -> Text:
-    """Return a rail tile across the side between two hexes: "D7–E7"."""
-    return t("{one}–{other}", one=one, other=other)
+def way(names: Sequence[str]) -> Text:
+    """Return neighbouring hexes in order, as of a rail tile or of a move: "D7 to E7"."""
+    first, *rest = names
+    return reduce(lambda before, name: t("{before} to {hex}", before=before, hex=name), rest, t("{hex}", hex=first))
 
 
 def hexes(names: Iterable[str]) -> tuple[Text, ...]:
@@ -184,10 +187,10 @@ def time(n: int) -> Text:
 
 
 def priced(name: Text, least: int, most: int, fee: int) -> Text:
-    """Return the name of an action with its time and gold: "Railway 2–3⏱ +1 gold"."""
-    time = t("{n}–{most}⏱", n=least, most=most) if most > least else t("{n}⏱", n=least)
+    """Return the name of an action with its time and gold: "Railway 2 to 3⏱, 1 gold"."""
+    time = t("{n} to {most}⏱", n=least, most=most) if most > least else t("{n}⏱", n=least)
     if fee:
-        return t("{action} {time} +{gold}", action=name, time=time, gold=gold(fee))
+        return t("{action} {time}, {gold}", action=name, time=time, gold=gold(fee))
     return t("{action} {time}", action=name, time=time)
 
 
@@ -207,8 +210,13 @@ def farm_count(n: int) -> Text:
 
 
 def together(parts: Sequence[Text]) -> Text:
-    """Join short parts: "time 2 · 1 gold"."""
-    return reduce(lambda before, part: t("{before} · {part}", before=before, part=part), parts)
+    """Join short parts: "time 2, 1 gold"."""
+    return reduce(lambda before, part: t("{before}, {part}", before=before, part=part), parts)
+
+
+def apart(parts: Sequence[Text]) -> Text:
+    """Join parts that have lists in them: "3 on A4 and B5; 6 on C5"."""
+    return reduce(lambda before, part: t("{before}; {part}", before=before, part=part), parts)
 
 
 def then(sentences: Sequence[Text]) -> Text:

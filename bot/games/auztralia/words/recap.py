@@ -342,9 +342,9 @@ def _moves(moved: Sequence[ev.OldOneMoved]) -> Iterator[Text]:
         else:
             way.append(event.target)
     if len(ways) <= _SHORT:
-        yield from (t("{kind} {way}", kind=phrases.KIND_NAMES[kind], way="→".join(way)) for kind, way in ways)
+        yield from (t("{kind} {way}", kind=phrases.KIND_NAMES[kind], way=phrases.way(way)) for kind, way in ways)
     else:
-        named = tuple(t("{way}", way="→".join(way)) for _, way in ways[:_MOST_WAYS])
+        named = [phrases.way(way) for _, way in ways[:_MOST_WAYS]]
         yield tn("{n} moves: {ways}", "{n} move: {ways}", len(ways), ways=phrases.together(named))
 
 
