@@ -31,7 +31,7 @@ def groups(words: str, kind: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def numbers(words: str) -> dict[str, int]:
-    """Return the number of each name of a list, before or behind it: "2 coal and 4 gold", "Ann 12 and Ben 14"."""
+    """Return the number of each name: "2 coal and 4 gold", "Ann 12 and Ben 14"."""
     ways = r"(?P<n>\d+) (?P<name>\D+?)", r"(?P<name>\D+?) (?P<n>\d+)"
     way = ways[0] if words[0].isdigit() else ways[1]
     found = re.finditer(rf"(?:, and | and |, |^){way}(?=,| and |$)", words)
@@ -116,7 +116,7 @@ class Reader:
         return {near for near in (*beside, f"{at[0]}{row - 1}", f"{at[0]}{row + 1}") if near in self.land}
 
     def steps(self, words: str) -> int:
-        """Return the hexes from the last one in the words to the nearest goods, past Old Ones. Raises NotSaid."""
+        """Return the distance of the last hex in the words to goods, past Old Ones. Raises NotSaid."""
         self.known(self.land, words, "land")
         wave, seen = set(re.findall(_HEX, words)[-1:]), self.old_ones.keys() | self.hidden.keys()
         for away in range(len(self.land)):

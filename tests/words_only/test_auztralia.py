@@ -1,4 +1,4 @@
-"""Tests of what AuZtralia's words tell: the map, all that lies there, and enough to play a game by."""
+"""Tests that AuZtralia's words tell the map, all that lies there, and enough to play."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def _whole(view: View, book: Book, length: Length) -> Iterable[Text]:
 
 
 def _short(view: View, book: Book) -> Iterable[Text]:
-    """Yield the situation, then the combat, or else the markers, the points, and the reader's possessions."""
+    """Yield the situation and the combat, or else the markers, points, and own goods."""
     yield _situation(view)
     yield from _beside(view, book.board)
     if view.fight is not None:
@@ -319,7 +319,7 @@ def _on_map(view: View, seat: int, me: SeatView, board: Board) -> Iterable[Text]
 
 
 def _runs(me: SeatView, board: Board) -> Iterator[Text]:
-    """Yield the railway as runs from hex to hex, each tile once; the first from the port, others from earlier ones."""
+    """Yield the railway as runs from hex to hex, the first from the port, others from there."""
     left, seen = set(me.rails), [me.port]
     while left:
         ends = [end for edge in sorted(left) for end in board.edges[edge]]

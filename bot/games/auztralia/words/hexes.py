@@ -43,7 +43,7 @@ def farm_land(book: Book, view: View) -> Iterator[Text]:
 
 
 def neighbours(board: Board) -> Iterator[Text]:
-    """Yield the rule by which names of hexes tell their neighbours, with an example of each kind of column."""
+    """Yield how names of hexes tell their neighbours, with an example of each kind of column."""
     shifted = dict.fromkeys(name[0] for name in board.names if place(name)[0] % 2)
     yield t(
         "Columns go from west to east, rows from north to south. Columns {columns} are shifted half a hex south.",
