@@ -148,7 +148,7 @@ class Reader:
         yield "Fight on or withdraw", self._fight
         yield "Which units take", self._loss
         yield "place your port", self._port
-        yield "do you lay", lambda label, hint: -self.steps(hint if re.search(_HEX, hint) else label)
+        yield "do you lay", lambda label, _: -self.steps(label)
         yield "hex do you mine", lambda label, _: sum(self.known(self.goods, label, "goods").values())
         yield "hex do you attack", self._foe
         for asked in ("do you farm", "place a farm of another", "place one of the third"):

@@ -43,15 +43,15 @@ def test_the_buttons_say_time_and_gold() -> None:
     (decision,) = AUZTRALIA.pending(state)
     named = {verb.value: formatter("en", "auztralia").format(verb.name) for verb in decision.verbs}
     assert named == {
-        "rail": "Railway 2 to 3⏱",
-        "farm": "Farm 1 to 2⏱",
+        "rail": "Railway 2–3⏱",
+        "farm": "Farm 1–2⏱",
         "military": "Buy units 2⏱",
-        "attack": "Attack 1 to 2⏱",
+        "attack": "Attack 1–2⏱",
         "trade": "Import or export 1⏱, 2 gold",
         "retrieve": "Retrieve 1⏱",
     }
     cubes(state, rail=1, hills=1)
-    assert formatter("en", "auztralia").format(AUZTRALIA.pending(state)[0].verbs[0].name) == "Railway 2 to 3⏱, 1 gold"
+    assert formatter("en", "auztralia").format(AUZTRALIA.pending(state)[0].verbs[0].name) == "Railway 2–3⏱, 1 gold"
 
 
 # --- mines -----------------------------------------------------------------------------------------------------------

@@ -136,13 +136,14 @@ def test_the_whole_in_full_tells_nothing_twice() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_no_text_of_a_game_has_a_sign_that_is_read_as_noise(language: str) -> None:
+    """But the narrow buttons of actions, whose times the own player board tells in words."""
     say, happened = formatter(language, "auztralia").format, list[SeatEvent[Event]]()
     for state in islice(moments(4, "east", 6, happened), 0, None, 3):
         for seat in AUZTRALIA.asked(state)[:1]:
             view = AUZTRALIA.view(state, seat)
             told = [*AUZTRALIA.describe(view, None, Length.FULL), *AUZTRALIA.describe_hand(view), *offered(state, seat)]
             for decision in AUZTRALIA.pending(state):
-                told += [decision.prompt, *(verb.name for verb in decision.verbs)]
+                told += [decision.prompt, *(verb.name for verb in decision.verbs if decision.kind != "turn")]
                 told += [one.name for row in decision.attention.shortcuts for one in row]
             assert not [one for one in map(say, told, repeat(NAMES)) if NOISE & set(one)]
     told = [*AUZTRALIA.recap(happened), *(AUZTRALIA.tell(one.event) for one in happened)]

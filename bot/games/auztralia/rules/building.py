@@ -19,7 +19,7 @@ from bot.games.auztralia.rules.offers import legal_first
 from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import NOBODY, State
-from bot.games.auztralia.words import hexes, phrases
+from bot.games.auztralia.words import phrases
 from bot.games.contract import ChoicePath, Choices, Command, Option, Part, Pick, Refusal, Text, signed, t
 from bot.games.engine.choice_walk import NOTHING
 
@@ -86,17 +86,12 @@ def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _leading(book: Book, state: State, net: Network, one: Option) -> Option:
-    """Return the option with a hint: the hex it leads to, the time for opponents' rails."""
-    edge = book.rail[one.value]
-    end = next((at for at in book.board.edges[edge] if at not in net.touched), NOBODY)
-    return Option(one.value, one.name, lambda: _hint(book, state, end, net.edges.get(edge, 0)), refusal=one.refusal)
-
-
-def _hint(book: Book, state: State, end: int, time: int) -> Text:
-    said = [t("on your railway")] if end == NOBODY else [
-        t("{hex}: {things}", hex=book.names[end], things=hexes.open_to(book, state, end))
-    ]  # fmt: skip
-    return phrases.together([*said, places.toll(time)] if time else said)
+    """Return the option with the goods on the new hex, if there are any."""
+    new = [end for end in book.board.edges[book.rail[one.value]] if end not in net.touched]
+    if len(new) != 1 or not any(state.goods[new[0]]):
+        return one
+    goods = phrases.goods_list(state.goods[new[0]])
+    return Option(one.value, one.name, phrases.together((one.hint, *goods) if one.hint else goods), refusal=one.refusal)
 
 
 def _reached(book: Book, state: State, seat: int, laid: Rails) -> int:
@@ -134,15 +129,12 @@ def _pick(book: Book, net: Network, hilly: bool, at: int, reached: int) -> Pick:
     Rails on from the hex `reached`, if a tile was laid, are likely.
     """
     field, prompt = _NAMES[at]
-    free, steep, laid, old = _options(book)
-    edges = list(net.edges.items())
+    edges = list(net.edges)
     if reached != NOBODY:
-        edges.sort(key=lambda one: reached not in book.board.edges[one[0]])
-    found = [free[edge] for edge, _ in edges]
-    if not hilly:
-        found = [one if not book.hills[edge] else steep[edge] for one, (edge, _) in zip(found, edges, strict=True)]
+        edges.sort(key=lambda edge: reached not in book.board.edges[edge])
+    found = [_option(book, net, edge, None if hilly or not book.hills[edge] else _STEEP) for edge in edges]
     around = {edge for here in net.touched for edge in book.board.edge_at[here]} - net.edges.keys()
-    found += (laid[edge] if edge in net.own else old[edge] for edge in sorted(around))
+    found += (_option(book, net, edge, _LAID if edge in net.own else _OLD) for edge in sorted(around))
     legal = legal_first(found)
     onward = {book.rails[edge] for edge in book.board.edge_at[reached]} if reached != NOBODY else set[str]()
     likely = sum(one.refusal is None and one.value in onward for one in legal)
@@ -156,13 +148,14 @@ def _lit(book: Book, net: Network, found: Iterable[Option]) -> Part | None:
     return Part.lighting(book.names[end] for end in dict.fromkeys(ends) if end not in net.touched)
 
 
-@lru_cache(maxsize=16)
-def _options(book: Book) -> tuple[tuple[Option, ...], ...]:
-    """Return every rail as an option: allowed, and with each reason for a refusal."""
-    names = [(name, phrases.way(name.split("."))) for name in book.rails]
-    return tuple(
-        tuple(Option(value, name, refusal=refusal) for value, name in names) for refusal in (None, _STEEP, _LAID, _OLD)
-    )
+def _option(book: Book, net: Network, edge: int, refusal: Refusal | None) -> Option:
+    """Return the option of a rail, named from the railway on: hills, time for others' rails."""
+    old, new = sorted(book.board.edges[edge], key=lambda at: at not in net.touched)
+    said = [phrases.LAND_NAMES["hills"]] if book.hills[edge] else []
+    if time := net.edges.get(edge):
+        said.append(places.toll(time))
+    name = phrases.way((book.names[old], book.names[new]))
+    return Option(book.rails[edge], name, phrases.together(said) if said else None, refusal=refusal)
 
 
 def _preview(laid: ChoicePath, time: int) -> Text:

@@ -8,7 +8,7 @@ from itertools import groupby
 from bot.games.auztralia.components.board import Board, place
 from bot.games.auztralia.components.book import Book
 from bot.games.auztralia.components.data import FARMS
-from bot.games.auztralia.state import NOBODY, State, Tile
+from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import TileView, View
 from bot.games.auztralia.words import phrases
 from bot.games.contract import Text, Who, t
@@ -75,7 +75,9 @@ def hex_line(book: Book, view: View, at: int, told: Iterable[int]) -> Text:
 
 def _on_hex(book: Book, view: View, at: int) -> Iterator[Text]:
     here = book.board.map.hexes[at]
-    yield from _ground(book, view, at)
+    yield phrases.LAND_NAMES[here.land]
+    if here.farm and view.farms[at] == NOBODY:
+        yield t("land for a {farm}", farm=phrases.FARM_NAMES[here.farm])
     for seat, me in enumerate(view.seats):
         if me.port == at:
             yield t("{who}'s port", who=Who(seat))
@@ -91,18 +93,6 @@ def _on_hex(book: Book, view: View, at: int) -> Iterator[Text]:
     yield from _lying(book, view, at)
 
 
-def open_to(book: Book, state: State, at: int) -> tuple[Text, ...]:
-    """Return the land of a hex, and the goods on it."""
-    return (*_ground(book, state, at), *phrases.goods_list(state.goods[at]))
-
-
-def _ground(book: Book, view: View | State, at: int) -> Iterator[Text]:
-    here = book.board.map.hexes[at]
-    yield phrases.LAND_NAMES[here.land]
-    if here.farm and view.farms[at] == NOBODY:
-        yield t("land for a {farm}", farm=phrases.FARM_NAMES[here.farm])
-
-
 def _lying(book: Book, view: View, at: int) -> Iterator[Text]:
     """Yield the goods and Old Ones on a hex."""
     yield from phrases.goods_list(view.goods[at])
@@ -113,7 +103,7 @@ def _lying(book: Book, view: View, at: int) -> Iterator[Text]:
             yield tile_text(book, tile)
 
 
-def tile_text(book: Book, tile: TileView | Tile) -> Text:
+def tile_text(book: Book, tile: TileView) -> Text:
     """Return an Old One with its damage."""
     said = phrases.old_one_text(book.box.old_ones[tile.old_one])
     if not any(tile.cubes):

@@ -187,8 +187,8 @@ def time(n: int) -> Text:
 
 
 def priced(name: Text, least: int, most: int, fee: int) -> Text:
-    """Return the name of an action with its time and gold: "Railway 2 to 3⏱, 1 gold"."""
-    time = t("{n} to {most}⏱", n=least, most=most) if most > least else t("{n}⏱", n=least)
+    """Return the name of an action with its time and gold: "Railway 2–3⏱, 1 gold"."""
+    time = t("{n}–{most}⏱", n=least, most=most) if most > least else t("{n}⏱", n=least)
     if fee:
         return t("{action} {time}, {gold}", action=name, time=time, gold=gold(fee))
     return t("{action} {time}", action=name, time=time)
