@@ -118,7 +118,7 @@ TOLD: Told = {
     "Mine (two spaces)": (len({"mine", "shaft"} & TIMES.keys()), rule("Z21", 1)),
     "Recruit: take": (rule("Z22", 1), recruiting.LOOKED_AT),
     "Military: buy": (rule("Z23", 2),),
-    "Import/export": (trading.TIMES, rule("Z24", 1), rule("Z24", 1), rule("Z24", 1)),
+    "Import or export": (trading.TIMES, rule("Z24", 1), rule("Z24", 1), rule("Z24", 1)),
     "Your railway connects E5": ("E5", *tokens("E5", "gold") * 2, BOOK.costs[CAR]),
     "On connected hexes": (len(FARMS), TIMES["farm"], rule("Z25", 1)),
     "Farms stay": (rule("Z36", 1),),

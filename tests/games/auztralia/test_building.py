@@ -214,6 +214,6 @@ def test_the_spaces_say_their_land_and_their_price() -> None:
     cubes(state, hills=1)
     say = formatter("en", "auztralia").format
     assert [say(one.hint, ()) for one in options(state, 0, "rail").values() if one.hint is not None] == [
-        "time 2, coast and outback",
-        "time 3, 1 gold, coast, outback, and hills",
+        "time 2; coast and outback",
+        "time 3, 1 gold; coast, outback, and hills",
     ]

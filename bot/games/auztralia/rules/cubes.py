@@ -70,9 +70,8 @@ def _hint(time: int, price: int, space: str) -> Text:
     said = [phrases.time(time)]
     if price:
         said.append(phrases.gold(price))
-    if space in _WHERE:
-        said.append(_WHERE[space])
-    return phrases.together(said)
+    spent = phrases.together(said)
+    return phrases.apart((spent, _WHERE[space])) if space in _WHERE else spent
 
 
 def put(state: State, seat: int, space: int) -> None:

@@ -94,12 +94,12 @@ def _option(book: Book, state: State, at: int, refusal: Refusal | None) -> Optio
 def _near(book: Book, state: State, at: int) -> Text:
     """Return the text for everything within reach of a few rails."""
     around = _around(book, at)
-    goods = tuple(sum(state.goods[one][good] for one in around) for good in range(len(GOODS)))
+    goods = [sum(state.goods[one][good] for one in around) for good in range(len(GOODS))]
     old_ones, land = sum(bool(state.hidden[one]) for one in around), _land(book, state, at)
     said = [tn("land for {n} farm", "land for {n} farms", land)] if land else []
-    said += [phrases.goods_text(goods)] if any(goods) else []
+    said += phrases.goods_list(goods)
     said += [tn("{n} Old One", "{n} Old Ones", old_ones)] if old_ones else []
-    return t("near it: {things}", things=phrases.together(said or [phrases.NOTHING]))
+    return t("near it: {things}", things=tuple(said) or (phrases.NOTHING,))
 
 
 def _play(move: Move, seat: int, action: Port) -> None:
