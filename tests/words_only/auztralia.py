@@ -13,7 +13,8 @@ T = TypeVar("T")
 _HEX: Final = r"[A-Z][1-9]\d*"
 _ACTIONS: Final = ("Farm", "Mine", "Attack", "Railway", "Buy units", "Import or export", "Recruit", "Retrieve")
 """Actions, the most wanted first."""
-_COUNTS: Final = ("Warehouse", "Barracks", "In order", "Time of each action")
+_NEEDED: Final = ("Warehouse", "Barracks", "In order")
+_COUNTS: Final = (*_NEEDED, "Time of each action")
 _STRONG: Final = 4
 """Minimum number of units for an attack."""
 
@@ -155,7 +156,7 @@ class Reader:
             yield asked, lambda label, _: len(self.known(self.farm_land, label, "farm land"))
 
     def _action(self, label: str, _: str) -> float:
-        if missing := [one for one in _COUNTS if one not in self.counts]:
+        if missing := [one for one in _NEEDED if one not in self.counts]:
             raise NotSaid(", ".join(missing))
         strong = sum(self.counts["Barracks"].values()) >= _STRONG
         wanted = [one for one in _ACTIONS if strong or one != "Attack"]

@@ -482,6 +482,7 @@ def _player_board(view: View, seat: int, book: Book) -> Iterable[Text]:
     me = view.seats[seat]
     yield t("{who}, {place} on the calendar.", who=Who(seat), place=_place(view, seat))
     yield from _belongings(view, seat, me, book.box)
+    yield _times(book.box)
     yield from _on_map(view, seat, me, book.board)
 
 
@@ -525,4 +526,3 @@ def _own(view: View, seat: int, book: Book) -> Iterable[Text]:
     for one in view.drawn:
         yield _person(one, book.box)
     yield from _belongings(view, seat, view.seats[seat], book.box)
-    yield _times(book.box)
