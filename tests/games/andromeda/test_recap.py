@@ -76,9 +76,9 @@ def test_developments_and_exchanges_are_summed_up() -> None:
 def test_stations_that_the_ring_sends_home_are_told_by_their_owners() -> None:
     drawn = [RingDrew(seat=1, planet=TARN, owner=owner, left=0) for owner in (2, 0, 2, 1)]
     ended = ChallengeEnded(seat=1, planet=TARN)
-    assert told(*drawn, ended) == ["Ann: no centre on Tarn and stations sent home: Ben 2 + Vega 1 + Ann 1"]
+    assert told(*drawn, ended) == ["Ann: no centre on Tarn and stations sent home: Ben 2 and Vega 1 and Ann 1"]
     founded = Founded(seat=1, planet=TARN, place=0, value=14)
-    assert told(*drawn[1:], founded) == ["Ann: 1 centre (Tarn 14) and stations sent home: Vega 1 + Ben 1"]
+    assert told(*drawn[1:], founded) == ["Ann: 1 centre (Tarn 14) and stations sent home: Vega 1 and Ben 1"]
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

@@ -129,7 +129,9 @@ def test_choosing_a_planet_lights_those_that_can_be_chosen(state: State) -> None
         assert pick.part is not None
         assert pick.part.kind == "pick"
         assert set(pick.part.of or ()) == set(planets)  # pyright: ignore[reportArgumentType]
-        assert len(ANDROMEDA.describe(ANDROMEDA.view(state, 0), pick.part)) == len(planets)
+        *lines, chances = ANDROMEDA.describe(ANDROMEDA.view(state, 0), pick.part)
+        assert len(lines) == len(planets)
+        assert formatter("en", "andromeda").format(chances, NAMES) == "Your chance per draw: Tarn 10%."
     moving = in_movement(state)
     pick = ANDROMEDA.choices(moving, 0, ("recall",))
     assert isinstance(pick, Pick)

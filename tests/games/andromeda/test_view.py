@@ -8,7 +8,7 @@ import pytest
 from bot.games.andromeda import ANDROMEDA
 from bot.games.andromeda.events import Drew, RingDrew, StandbySet, Swapped
 from bot.games.andromeda.meta import META
-from bot.games.contract import Part, Text
+from bot.games.contract import Length, Part, Text
 from bot.games.engine.chance import LooseChance
 from tests.games.andromeda.positions import (
     FEN,
@@ -80,26 +80,44 @@ def test_the_board_is_described_part_by_part() -> None:
     state.centres[TARN] = [1, -1, -1]
     view = ANDROMEDA.view(state, None)
     assert [words(line) for line in ANDROMEDA.describe(view, Part("tarn"))] == [
-        "Tarn: orbit 14 1, 9 free, 5 free; stations 0 2, 2 1."
+        "Tarn: 14 1; 9, 5 free; stations 0 2, 2 1.",
+        "Chance per draw: 0 67%, 2 33%.",
+        "Cards discarded: 0 of 12.",
     ]
     assert list(map(str, ANDROMEDA.parts(view))) == [
         "tarn", "brae", "sorrel", "ilex", "vetch", "cairn", "fen", "ship", "tech", "earth",
     ]  # fmt: skip
-    whole = ANDROMEDA.describe(view)
-    for part in ANDROMEDA.parts(view):
-        assert set(map(words, ANDROMEDA.describe(view, part))) <= set(map(words, whole))
     trading = ANDROMEDA.view(in_trade(state), None)
     assert list(ANDROMEDA.parts(trading))[-1] == Part("trade")
     assert len(ANDROMEDA.describe(trading, Part("trade"))) == 3
 
 
+def test_the_whole_board_says_each_thing_once() -> None:
+    """The longest text has planets, tracks, and each player in one line."""
+    state = position(hand(tarn=9), hand(fen=9), hand(brae=9))
+    state.stations[TARN], state.seats[1].tech, state.seats[1].ship = [2, 0, 1], 2, 1
+    view = ANDROMEDA.view(state, 1)
+    whole = [words(line) for line in ANDROMEDA.describe(view, None, Length.FULL)]
+    assert len(set(whole)) == len(whole)
+    for part, own in (("tarn", slice(2)), ("fen", slice(1)), ("ship", slice(3, None)), ("tech", slice(3, None))):
+        said = [words(line) for line in ANDROMEDA.describe(view, Part(part))][own]
+        assert set(said) <= set(whole)
+        assert said
+    (mine,) = [line for line in whole if line.startswith("1: ")]
+    assert mine == (
+        "1: 7 points, 4 on Earth, hand 9 of 10, 2 movement cards, spaceship 1, technology 2 (exchanges 3 cards)."
+    )
+    short = [words(line) for line in ANDROMEDA.describe(view, None, Length.SHORT)]
+    assert short[-2:] == [mine, "1's stations (and the best free place): none."]
+
+
 def test_the_log_tells_what_happened() -> None:
     lines = {
-        "You draw 2× Tarn.": Drew(seat=0, cards=(2, 0, 0, 0, 0, 0, 0), to=(0,)),
+        "You draw 2 Tarn.": Drew(seat=0, cards=(2, 0, 0, 0, 0, 0, 0), to=(0,)),
         "The ring on Tarn picks a station of 1.": RingDrew(seat=0, planet=TARN, owner=1, left=1),
         "The ring on Tarn picks 0's own station.": RingDrew(seat=0, planet=TARN, owner=0, left=1),
         "0 wants to be asked about movement cards again.": StandbySet(seat=0, on=False),
-        "0 swaps 2× Tarn for 1's 1× Fen, 1× Silver.": Swapped(
+        "0 swaps 2 Tarn for 1's 1 Fen, 1 Silver.": Swapped(
             seat=0, partner=1, gave=tuple(hand(tarn=2)), got=tuple(hand(fen=1, silver=1))
         ),
     }

@@ -134,7 +134,7 @@ def _options(planet: int, have: Cards, hint: Text, *, several: bool = False) -> 
     if held == least and not jokers and not several:
         return (Option(value, whole, hint),)
     otherwise = _OTHERWISE if jokers else _FEWER
-    return Option(value + WHOLE, whole, hint), Option(value, t("{planet}…", planet=name), otherwise)
+    return Option(value + WHOLE, whole, hint), Option(value, t("{planet}, another set", planet=name), otherwise)
 
 
 def missing(held: int, jokers: int, least: int) -> int:

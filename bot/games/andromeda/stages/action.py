@@ -269,8 +269,8 @@ def _no_next(state: State, seat: int, track: Sequence[ShipSpace | TechSpace], at
     return None if _largest(state, seat) >= track[at + 1].cost else _too_few(track[at + 1].cost)
 
 
-_SHIP_HINTS = (*(t("{n} matching cards: hand of {hand} cards", n=each.cost, hand=each.hand) for each in SHIP[1:]), None)
-_TECH_HINTS = (
+SHIP_STEPS = (*(t("{n} matching cards: hand of {hand} cards", n=each.cost, hand=each.hand) for each in SHIP[1:]), None)
+TECH_STEPS = (
     *(t("{n} matching cards: {effect}", n=TECH[at].cost, effect=TECH_EFFECTS[at]) for at in range(1, len(TECH))),
     None,
 )
@@ -354,7 +354,7 @@ SPACESHIP = Verb(
     act.Ship,
     signed("spaceship", t("Ship")),
     Command(t("ship"), t("Develop the spaceship by one space")),
-    lambda state, seat: _SHIP_HINTS[state.seats[seat].ship],
+    lambda state, seat: SHIP_STEPS[state.seats[seat].ship],
     why_not=lambda state, seat: _no_next(state, seat, SHIP, state.seats[seat].ship, _SHIP_DONE),
     fields=_building_ship,
     play=_then_on(_build_ship),
@@ -363,7 +363,7 @@ TECHNOLOGY = Verb(
     act.Tech,
     signed("technology", t("Tech")),
     Command(t("tech"), t("Develop technology by one space")),
-    lambda state, seat: _TECH_HINTS[state.seats[seat].tech],
+    lambda state, seat: TECH_STEPS[state.seats[seat].tech],
     why_not=lambda state, seat: _no_next(state, seat, TECH, state.seats[seat].tech, _TECH_DONE),
     fields=_improving_tech,
     play=_then_on(_improve_tech),

@@ -38,7 +38,7 @@ from bot.games.engine.stages import complete
 
 PLAY = t("Play a card")
 PLAY_HINT = t("face up; everybody answers with another card")
-SEVERAL = t("Several cards…")
+SEVERAL = t("Several cards")
 SEVERAL_HINT = t("one now, and the next ones without being asked")
 _OFFER_ONE = t("Which card do you play face up?")
 _OFFER_SEVERAL = t("Which card do you play face up first, and which ones after it?")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
-from bot.games.andromeda.components.data import CARD, CARD_NAMES, N_PLANETS, PLANETS, SHIP, TECH
-from bot.games.andromeda.rules.scoring import bonus_points
+from bot.games.andromeda.components.data import CARD, CARD_NAMES, CARDS_PER_PLANET, N_PLANETS, PLANETS, SHIP, TECH
+from bot.games.andromeda.rules.scoring import bonus_points, public
 from bot.games.andromeda.stages import early, movement
-from bot.games.andromeda.stages.action import TECH_EFFECTS
+from bot.games.andromeda.stages.action import SHIP_STEPS, TECH_EFFECTS, TECH_STEPS
 from bot.games.andromeda.state import NOBODY, Drawn
 from bot.games.andromeda.view import TradeView, View
 from bot.games.andromeda.words import phrases
@@ -29,6 +29,19 @@ _TRADE = {Part("planets"): t("All planets"), Part("trade"): t("Trade")}
 """Parts during a trade, which covers some of the planets on the board."""
 _CHALLENGE = {Part("challenge"): t("The last challenge")}
 _NONE = t("none")
+_TECHNOLOGY = (
+    t("technology 0"), t("technology 1 (4 cards in trade)"), t("technology 2 (exchanges 3 cards)"),
+    t("technology 3 (rounds halves up)"),
+)  # fmt: skip
+"""Spaces of the technology track with their effects, for a list."""
+
+
+def _ship_space(n: int) -> Text:
+    return t("Spaceship {n}", n=n)
+
+
+def _tech_space(n: int) -> Text:
+    return t("Technology {n}", n=n)
 
 
 def parts(view: View) -> Mapping[Part, Text]:
@@ -45,36 +58,45 @@ def featured_parts(view: View) -> Mapping[Part, Text]:
 
 
 def describe(view: View, part: Part | None = None, length: Length = Length.USUAL) -> tuple[Text, ...]:
-    """Return one part, or all of them under a headline."""
+    """Return one part, or the whole board under a headline."""
     match part:
         case Part("ship"):
-            return _ship_track(view)
+            return (*_ship_track(view), *_steps(_ship_space, SHIP_STEPS))
         case Part("tech"):
-            return _tech_track(view)
+            return (*_tech_track(view), *_steps(_tech_space, TECH_STEPS))
         case Part("earth"):
             return _earth(view)
         case Part("trade"):
             return () if view.trade is None else _trade(view.trade)
         case Part("planets"):
-            return tuple(line for planet in range(N_PLANETS) for line in _planet(view, planet))
+            return tuple(_planet(view, planet) for planet in range(N_PLANETS))
         case Part("pick", tuple(planets)):
-            return tuple(line for planet in planets for line in _planet(view, CARD[planet]))
+            return _to_pick(view, [CARD[planet] for planet in planets])
         case Part("challenge"):
             return () if view.last is None else _challenge(view.last)
         case Part(planet):
-            return _planet(view, CARD[planet])
+            gone = t("Cards discarded: {n} of {all}.", n=view.discard[CARD[planet]], all=CARDS_PER_PLANET)
+            return (_planet(view, CARD[planet]), *_odds(view, CARD[planet]), gone)
         case None:
-            return _whole(view)
+            return _whole(view, length)
 
 
-def _whole(view: View) -> tuple[Text, ...]:
+def _whole(view: View, length: Length) -> tuple[Text, ...]:
+    """Return the situation, the trade, planets and players; an alt text ends before the piles."""
     lines = _headline(view)
     if view.trade is not None:
         lines += _trade(view.trade)
-    lines += _earth(view)
+    if length is Length.SHORT:
+        return lines + _own(view)
+    full = length is Length.FULL
     for planet in range(N_PLANETS):
-        lines += _planet(view, planet)
-    return lines + _ship_track(view) + _tech_track(view)
+        lines += (_planet(view, planet), *(_odds(view, planet) if full else ()))
+    lines += tuple(_player(view, seat) for seat in range(len(view.seats)))
+    lines += _piles(view)
+    if full:
+        lines += (*_steps(_ship_space, SHIP_STEPS), *_steps(_tech_space, TECH_STEPS))
+        lines += () if view.last is None else _challenge(view.last)
+    return lines
 
 
 def _headline(view: View) -> tuple[Text, ...]:
@@ -93,24 +115,91 @@ def _headline(view: View) -> tuple[Text, ...]:
         )
     if view.final:
         lines.append(t("Three planets are full: this round is the last."))
-    lines.append(t("Draw pile: {n}. Discards: {cards}.", n=phrases.cards(view.deck), cards=phrases.pile(view.discard)))
-    lines.append(
-        t(
-            "Bonus cards left: {cards}.",
-            cards=tuple(phrases.counted(N_PLANETS + kind, n) for kind, n in enumerate(view.bonus)),
-        )
-    )
     return tuple(lines)
 
 
-def _planet(view: View, planet: int) -> tuple[Text, ...]:
-    places = tuple(
-        t("{value} free", value=value) if owner == NOBODY else t("{value} {who}", value=value, who=Who(owner))
-        for value, owner in zip(PLANETS[planet].orbit, view.centres[planet], strict=True)
+def _piles(view: View) -> tuple[Text, ...]:
+    return (
+        t("Draw pile: {n}. Discards: {cards}.", n=phrases.cards(view.deck), cards=phrases.pile(view.discard)),
+        t(
+            "Bonus cards left: {cards}.",
+            cards=tuple(phrases.counted(N_PLANETS + kind, n) for kind, n in enumerate(view.bonus)),
+        ),
     )
-    here = tuple(t("{who} {n}", who=Who(seat), n=count) for seat, count in enumerate(view.stations[planet]) if count)
+
+
+# --- planets ---------------------------------------------------------------------------------------------------------
+
+
+def _planet(view: View, planet: int) -> Text:
+    """Return its centres, free places, and stations in a line."""
+    places = tuple(zip(PLANETS[planet].orbit, view.centres[planet], strict=True))
+    taken = tuple(t("{value} {who}", value=value, who=Who(owner)) for value, owner in places if owner != NOBODY)
+    free = tuple(t("{n}", n=value) for value, owner in places if owner == NOBODY) or (_NONE,)
+    here = tuple(t("{who} {n}", who=Who(seat), n=n) for seat, n in enumerate(view.stations[planet]) if n) or (_NONE,)
     name = PLANETS[planet].name
-    return (t("{planet}: orbit {places}; stations {stations}.", planet=name, places=places, stations=here or (_NONE,)),)
+    if not taken:
+        return t("{planet}: {free} free; stations {stations}.", planet=name, free=free, stations=here)
+    return t("{planet}: {taken}; {free} free; stations {stations}.", planet=name, taken=taken, free=free, stations=here)
+
+
+def _odds(view: View, planet: int) -> tuple[Text, ...]:
+    """Return each player's chance at a draw of the ring; nothing without stations."""
+    here = [seat for seat, n in enumerate(view.stations[planet]) if n]
+    chances = tuple(t("{who} {chance}", who=Who(seat), chance=_chance(view, planet, seat)) for seat in here)
+    return (t("Chance per draw: {chances}.", chances=chances),) if chances else ()
+
+
+def _chance(view: View, planet: int, seat: int) -> Text:
+    here = view.stations[planet]
+    return t("{n}%", n=round(100 * here[seat] / sum(here)))
+
+
+def _to_pick(view: View, planets: Sequence[int]) -> tuple[Text, ...]:
+    """Return planets to choose from, and the viewer's chances at a draw of the ring."""
+    lines = tuple(_planet(view, planet) for planet in planets)
+    seat = view.seat
+    if seat is None or not (own := [planet for planet in planets if view.stations[planet][seat]]):
+        return lines
+    chances = tuple(t("{planet} {chance}", planet=PLANETS[one].name, chance=_chance(view, one, seat)) for one in own)
+    return (*lines, t("Your chance per draw: {chances}.", chances=chances))
+
+
+# --- players ---------------------------------------------------------------------------------------------------------
+
+
+def _own(view: View) -> tuple[Text, ...]:
+    """Return the line and the stations of the viewer, else of the player who acts."""
+    seat = view.seat if view.seat is not None else max(view.turn, 0)
+    here = [(planet, row[seat], sum(row)) for planet, row in enumerate(view.stations) if row[seat]]
+    if view.trade is not None:
+        own = tuple(t("{planet} {n}", planet=PLANETS[planet].name, n=n) for planet, n, _ in here)
+        return (t("{who}'s stations: {stations}.", who=Who(seat), stations=own or (_NONE,)),)
+    places = tuple(
+        t(
+            "{planet} {own} of {all} ({value})",
+            planet=PLANETS[planet].name, own=own, all=everybody, value=_best_free(view, planet),
+        )
+        for planet, own, everybody in here
+    )  # fmt: skip
+    said = t("{who}'s stations (and the best free place): {places}.", who=Who(seat), places=places or (_NONE,))
+    return _player(view, seat), said
+
+
+def _best_free(view: View, planet: int) -> Text:
+    places = zip(PLANETS[planet].orbit, view.centres[planet], strict=True)
+    return next((t("{n}", n=value) for value, owner in places if owner == NOBODY), _NONE)
+
+
+def _player(view: View, seat: int) -> Text:
+    """Return all of a player in a line: points, stations on Earth, cards, and both tracks."""
+    me = view.seats[seat]
+    return t(
+        "{who}: {points}, {earth} on Earth, hand {cards} of {limit}, {movement}, spaceship {ship}, {technology}.",
+        who=Who(seat), points=phrases.points(sum(part.points for part in public(view, seat))), earth=me.earth,
+        cards=me.hand_size, limit=SHIP[me.ship].hand, movement=phrases.movement_cards(me.transports), ship=me.ship,
+        technology=_TECHNOLOGY[me.tech],
+    )  # fmt: skip
 
 
 def _earth(view: View) -> tuple[Text, ...]:
@@ -141,6 +230,15 @@ def _tech_track(view: View) -> tuple[Text, ...]:
     )  # fmt: skip
 
 
+def _steps(named: Callable[[int], Text], steps: Sequence[Text | None]) -> tuple[Text, ...]:
+    """Return the cost and the effect of each space of a track."""
+    costs = [step for step in steps if step is not None]
+    return tuple(t("{space}: {what}.", space=named(n), what=what) for n, what in enumerate(costs, 1))
+
+
+# --- challenge, trade, hand ------------------------------------------------------------------------------------------
+
+
 def _challenge(last: Drawn) -> tuple[Text, ...]:
     """Return the lines of its film: each draw, and the end."""
     planet = PLANETS[last.planet]
@@ -161,14 +259,15 @@ def _challenge(last: Drawn) -> tuple[Text, ...]:
 def _trade(open_: TradeView) -> tuple[Text, ...]:
     lines: list[Text] = []
     for seat, laid in enumerate(open_.sets):
+        cards = phrases.named(laid) or (phrases.NO_CARDS,)
         if open_.out[seat]:
             lines.append(t("{who} has dropped out of this trade.", who=Who(seat)))
         elif open_.done[seat]:
             lines.append(t("{who} has finished trading.", who=Who(seat)))
         elif open_.answered[seat]:
-            lines.append(t("{who} has played {cards} and a card face down.", who=Who(seat), cards=phrases.pile(laid)))
+            lines.append(t("{who} has played {cards}; a card lies face down.", who=Who(seat), cards=cards))
         else:
-            lines.append(t("{who} has played {cards}.", who=Who(seat), cards=phrases.pile(laid)))
+            lines.append(t("{who} has played {cards}.", who=Who(seat), cards=cards))
     return tuple(lines)
 
 

@@ -19,7 +19,7 @@ def card(number: int) -> Text:
 def counted(card: int, n: int) -> Text:
     """Return n cards of a kind as text."""
     name = CARD_NAMES[card]
-    return signed(name.sign, t("{n}× {card}", n=n, card=name))
+    return signed(name.sign, t("{n} {card}", n=n, card=name))
 
 
 def named(counts: Sequence[int]) -> tuple[Text, ...]:

@@ -97,7 +97,7 @@ def _cards(counts: Sequence[int]) -> Text:
 
 def _sum(texts: Sequence[Text]) -> Text:
     first, *rest = texts
-    return t("{first} + {rest}", first=first, rest=_sum(rest)) if rest else first
+    return t("{first} and {rest}", first=first, rest=_sum(rest)) if rest else first
 
 
 # --- actions of a player ---------------------------------------------------------------------------------------------
