@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Any
 
 import pytest
@@ -11,23 +12,22 @@ from bot.games.contract import Complete, Length, Pick, SeatEvent, Text
 from bot.games.engine import choice_walk
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES, AnyGame
-from bot.words.formatter import formatter
+from bot.words.formatter import LANGUAGES, formatter
 from tests.games.random_game import random_game
 from tests.games.signs import NOISE
 from tests.play_game import turned
 
-WORDED = ("andromeda",)
+STEPS = {"andromeda": 19, "farfarout": 149}
+"""Games that are tested, with the number of moments from one that is read to the next."""
 NAMES = ("Annabell", "Benedict", "Charlene", "Dorothea", "Emiliana")
 BUDGET = {Length.SHORT: 600, Length.USUAL: 1_800}
-STEP = 9
-"""Moments of a game from one that is read to the next."""
 
 
 def moments(game: AnyGame, seats: int, settings: dict[str, str]) -> Iterator[tuple[Any, int, list[Any]]]:
     """Yield some moments of a game: state, deciding seat, and the events since the last one."""
     events: list[Any] = []
     for n, (state, decision) in enumerate(random_game(game, seats, settings, seats, events)):
-        if not n % STEP:
+        if not n % STEPS[game.meta.id]:
             yield state, decision.seat, events[:]
             events.clear()
 
@@ -49,23 +49,31 @@ def asked(game: AnyGame, state: Any, seat: int) -> Iterator[Text]:
                 pass
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("name", WORDED)
-def test_a_whole_game_in_words(name: str, language: str) -> None:
+def told(game: AnyGame, state: Any, seat: int, events: Sequence[Any]) -> Iterator[Text]:
+    """Yield all texts of a moment: question, log, recap, and all words of the board."""
+    yield from asked(game, state, seat)
+    yield from game.recap([SeatEvent(seat, one) for one in events])
+    yield from map(game.tell, events)
+    for viewer in (seat, None):
+        view = game.view(state, viewer)
+        yield from game.describe_hand(view)
+        for part in game.parts(view):
+            yield from game.describe(view, part)
+        for length in Length:
+            yield from game.describe(view, None, length)
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_a_whole_game_in_words(name: str) -> None:
     """Each length within its budget, and every text without signs."""
-    game, say = GAMES[name], formatter(language, name).format
+    game = GAMES[name]
     for seats, settings in turned(game):
         for state, seat, events in moments(game, seats, settings):
-            texts = list(asked(game, state, seat))
-            texts += game.recap([SeatEvent(seat, one) for one in events])
-            texts += map(game.tell, events)
-            for viewer in (seat, None):
-                view = game.view(state, viewer)
-                for length, most in BUDGET.items():
-                    lines = [say(text, NAMES) for text in game.describe(view, None, length)]
+            texts = [*told(game, state, seat, events)]
+            for language in LANGUAGES:
+                say = formatter(language, name).format
+                noisy = {said for text in texts if NOISE & set(said := say(text, NAMES))}
+                assert not noisy, noisy
+                for viewer, (length, most) in product((seat, None), BUDGET.items()):
+                    lines = [say(text, NAMES) for text in game.describe(game.view(state, viewer), None, length)]
                     assert sum(len(line) + 1 for line in lines) <= most, (length, lines)
-                texts += (*game.describe(view, None, Length.FULL), *game.describe_hand(view))
-                for part in game.parts(view):
-                    texts += game.describe(view, part)
-            noisy = {said for text in texts if NOISE & set(said := say(text, NAMES))}
-            assert not noisy, noisy

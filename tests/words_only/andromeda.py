@@ -1,4 +1,4 @@
-"""Reader of Andromeda: trades for sets, moves stations, and challenges where its chance is best."""
+"""Reader of Andromeda: trades for sets and challenges where its chance is best."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class Reader:
         return points * (1 - (1 - own / everybody) ** draws) if everybody else 0
 
     def _kept(self, label: str) -> float:
-        """Return the worth of a card to its owner: of the planet's place, by chance and cards already held."""
+        """Return the worth of a card to its owner: cards held, and points by chance."""
         (card, *_) = cards(label) or ("",)
         if card not in PLANETS:
             return 9 if card else -1

@@ -1,4 +1,4 @@
-"""Tests of the texts alone: readers at all seats play whole games, with no message around the texts."""
+"""Tests of the texts alone: readers at all seats play whole games without messages."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import overload
 
 from bot.games import contract
 from bot.games.contract import Option, Part
@@ -12,6 +13,7 @@ from bot.games.farfarout.components import book as books
 from bot.games.farfarout.components.item_names import named
 from bot.games.farfarout.events import Event
 from bot.games.farfarout.state import Planet, Seat, State, Task
+from bot.games.farfarout.view import PlanetView, View
 
 
 class Move(stages.Move[State, Event]):
@@ -61,7 +63,11 @@ def open_first(options: Sequence[Option], between: Option) -> tuple[Option, ...]
     return (*able, between, *[option for option in options if option.refusal is not None])
 
 
-def planet_at(book: books.Book, state: State, place: int) -> Planet | None:
+@overload
+def planet_at(book: books.Book, state: State, place: int) -> Planet | None: ...
+@overload
+def planet_at(book: books.Book, state: View, place: int) -> PlanetView | None: ...
+def planet_at(book: books.Book, state: State | View, place: int) -> Planet | PlanetView | None:
     """Return the discovered planet at a place; None if there is none."""
     here = book.places[place]
     return state.planets[here.number] if here.kind == "planet" else None

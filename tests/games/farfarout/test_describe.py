@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.contract import Part
-from bot.games.engine.chance import LooseChance
-from bot.games.engine.choice_walk import apply, random_path
+from bot.games.contract import Length, Part
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout.state import Die, State, Task, Throw
 from bot.games.farfarout.words import cards
@@ -16,14 +14,14 @@ from tests.games.farfarout import positions
 from tests.games.farfarout.positions import BOOK, fresh, main, number, outposts, planet, table
 
 NAMES = ("Ann", "Ben", "Chie", "Dora")
-ALT_TEXT = 1024
-"""Discord's maximum characters of an alt text."""
 
 
-def lines(state: State, part: Part | None = None, language: str = "en", seat: int | None = None) -> list[str]:
+def lines(
+    state: State, part: Part | None = None, *, seat: int | None = None, length: Length = Length.USUAL
+) -> list[str]:
     """Return the description of the table."""
-    say = formatter(language, "farfarout").format
-    return [say(text, NAMES) for text in FARFAROUT.describe(FARFAROUT.view(state, seat), part)]
+    say = formatter("en", "farfarout").format
+    return [say(text, NAMES) for text in FARFAROUT.describe(FARFAROUT.view(state, seat), part, length)]
 
 
 def line(state: State, start: str, part: Part | None = None, seat: int | None = None) -> str:
@@ -32,9 +30,9 @@ def line(state: State, start: str, part: Part | None = None, seat: int | None = 
     return one
 
 
-def hand(state: State, seat: int | None, language: str = "en") -> list[str]:
+def hand(state: State, seat: int | None) -> list[str]:
     """Return the description of a seat's own quests."""
-    say = formatter(language, "farfarout").format
+    say = formatter("en", "farfarout").format
     return [say(text, NAMES) for text in FARFAROUT.describe_hand(FARFAROUT.view(state, seat))]
 
 
@@ -74,17 +72,6 @@ def test_what_somebody_must_choose(task: Task, said: str) -> None:
     assert said in lines(state)
 
 
-def test_all_that_there_is_to_know_fits_beside_the_picture() -> None:
-    """Any state of a game of the house set up to a certain round."""
-    chance = LooseChance(4)
-    state, _ = FARFAROUT.setup(4, {}, chance)
-    for _ in range(250):
-        (decision, *_) = FARFAROUT.pending(state)
-        state, _ = apply(FARFAROUT, state, decision.seat, random_path(FARFAROUT, state, decision.seat, chance), chance)
-        for language in ("en", "ja"):
-            assert sum(len(one) + 1 for one in lines(state, language=language)) <= ALT_TEXT
-
-
 # --- space -----------------------------------------------------------------------------------------------------------
 
 
@@ -97,11 +84,48 @@ def test_a_planet_is_found_by_its_place_too() -> None:
 def test_places_to_choose_from() -> None:
     state = table(at="2b.p1")
     assert lines(state, Part.lighting(["1a.p1", "2b", "2b.p1", "2b.x1"])) == [
-        "Mercury (1a.p1): mining.",
-        line(state, "2b:", Part("galaxy")),
+        "Mercury (1a.p1), 5 moves: mining.",
+        line(state, "2b, 1 move:", Part("galaxy")),
         "undiscovered hot planet (2b.p1): Ann's ship.",
-        "anomaly (2b.x1).",
+        "anomaly (2b.x1), 2 moves.",
     ]
+
+
+def test_places_are_told_by_the_moves_to_them() -> None:
+    """Places of the system come first; empty space is left out."""
+    state = table(at="2b.p1")
+    planet(state, "2b.p1", "lair")
+    state.seats[1].place = BOOK.place_of["2c"]
+    around = lines(state, Part("near", 0))
+    assert around[0].startswith("Ann is at Lair (2b.p1) in ")
+    assert "Ann's ship" not in around[0]
+    own = [one for one in around if one.startswith("In this system, ")]
+    assert own == [one for one in lines(state) if one.startswith("In this system, ")]
+    assert any("2c: Ben's ship" in one for one in own)
+    beyond = [one for one in around if one.startswith("Beyond, ")]
+    distances = [int(one.split(" ")[1]) for one in beyond]
+    assert distances == sorted(distances)
+    assert around == [around[0], *own, *beyond]
+
+
+def test_quests_name_their_nearest_place() -> None:
+    state = table(at="2b.p1")
+    main(state, 0, "m.ice")
+    (mine,) = [one for one in hand(state, 0) if one.startswith("Main quest")]
+    assert mine.startswith("Main quest: M.ice: colonise an ice planet outside the home system; reward 2 exploration; ")
+    assert mine.endswith("; no such place is known.")
+
+
+def test_the_longest_text_says_each_thing_once() -> None:
+    state = table(at="2b.p1")
+    planet(state, "2b.p1", "forge")
+    main(state, 0, "m.hoard")
+    state.row = [number("m.ice")]
+    whole = lines(state, length=Length.FULL, seat=0)
+    things = [one for one in whole if not one.startswith("Beaten encounters")]
+    assert len(set(things)) == len(things)
+    for part in (Part("quests"), Part("held"), Part("market"), Part("galaxy"), Part("ship", 1)):
+        assert set(lines(state, part, seat=0)) <= set(whole)
 
 
 # --- the market, quests ----------------------------------------------------------------------------------------------
@@ -128,7 +152,7 @@ def test_quests_are_told_to_those_who_may_see_them() -> None:
     assert not [one for one in (*told, *held) if "M.hoard" in one or "O.secret" in one]
     mine = lines(state, Part("held"), seat=0)
     assert "Ann: M.hoard: Main quest, closed. Asked: have 4 uranium. Reward: 2 wealth." in mine
-    assert "Open quests: M.ice." in lines(state)
+    assert "Open quests: M.ice: no such place is known." in lines(state)
 
 
 # --- dice ------------------------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ def test_the_buttons_say_what_a_system_and_an_investment_cost() -> None:
     planet(state, "2b.p1", "forge").site = 1
     state.seats[0].erg, state.seats[0].wealth = 30, 5
     named = [_said(verb.name) for verb in FARFAROUT.pending(state)[0].verbs]
-    assert {"Scan a system · 3 ERG", "Invest · 20 ERG"} <= {*named}
+    assert {"Scan a system (3 ERG)", "Invest (20 ERG)"} <= {*named}
 
 
 def test_a_step_that_can_be_taken_back_is_done_at_once_one_that_cannot_is_final() -> None:

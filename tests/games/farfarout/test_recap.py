@@ -27,9 +27,11 @@ def test_what_is_gained_and_lost_is_summed_up() -> None:
         ev.Changed(seat=2, why="quake", shields=-1),
         ev.Changed(seat=2, why="ions", shields=-2),
     )
-    assert recap(*done) == ["Cleo: +10 ERG, +2 exploration, −3 shields"]
-    assert recap(*done, language="ja") == ["Cleo：+10ERG、探索+2、シールド−3"]
-    assert recap(*done, ev.Changed(seat=2, why="toll", shields=2, erg=-10)) == ["Cleo: +2 exploration, −1 shield"]
+    assert recap(*done) == ["Cleo: gained 10 ERG and 2 exploration, lost 3 shields"]
+    assert recap(*done, language="ja") == ["Cleo：10ERG、探索2ポイントを獲得、シールド3個を喪失"]
+    assert recap(*done, ev.Changed(seat=2, why="toll", shields=2, erg=-10)) == [
+        "Cleo: gained 2 exploration, lost 1 shield"
+    ]
 
 
 def test_a_whole_game_has_no_more_lines_than_turns_and_what_is_loud_is_in_one() -> None:

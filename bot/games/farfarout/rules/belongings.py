@@ -14,6 +14,7 @@ from bot.games.farfarout.events import CrewLeft, Drew, ItemLost
 from bot.games.farfarout.move import Move, planet_at
 from bot.games.farfarout.rules import piles
 from bot.games.farfarout.state import Seat, State, Task
+from bot.games.farfarout.view import SeatView
 from bot.games.farfarout.words import phrases
 
 NO_POWERS = Powers()
@@ -26,7 +27,7 @@ def option(book: Book, item: int, refusal: Refusal | None = None) -> Option:
     return Option(one.id, phrases.name_of(book, one.id), lambda: phrases.item_hint(book, item), refusal=refusal)
 
 
-def powers(book: Book, me: Seat) -> Powers:
+def powers(book: Book, me: Seat | SeatView) -> Powers:
     """Return the total of the powers of the seat's items."""
     return book.powers(tuple(me.items)) if me.items else NO_POWERS
 

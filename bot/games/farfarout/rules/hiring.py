@@ -99,7 +99,7 @@ def offer(
     return Option(
         book.crew[crew].id,
         phrases.name_of(book, book.crew[crew].id),
-        lambda: t("{erg} · {hint}", erg=phrases.erg(cost), hint=hint(book, crew)),
+        lambda: t("{erg}, {hint}", erg=phrases.erg(cost), hint=hint(book, crew)),
         refusal=refusal,
     )
 

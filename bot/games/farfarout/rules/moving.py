@@ -33,6 +33,7 @@ from bot.games.farfarout.events import Moved
 from bot.games.farfarout.move import Move, Verb, planet_at
 from bot.games.farfarout.rules import arriving, belongings, galaxy, thrift
 from bot.games.farfarout.state import NOBODY, State
+from bot.games.farfarout.view import View
 from bot.games.farfarout.words import phrases
 from bot.games.farfarout.words.places import PlaceName, place_name
 
@@ -48,7 +49,7 @@ _NO_MOVES = Refusal("F27", t("You have no moves left, and no tokens to turn into
 _NO_CHOICE = Refusal("F18", t("Your tokens are all of one colour, so there is nothing to choose: just move."))
 
 
-def speed(book: Book, state: State, seat: int) -> int:
+def speed(book: Book, state: State | View, seat: int) -> int:
     """Return the moves for each token (F28)."""
     me = state.seats[seat]
     return book.ships[me.ship].speed + belongings.powers(book, me).speed
@@ -59,7 +60,7 @@ def budget(book: Book, state: State, seat: int) -> int:
     return state.points + sum(state.tokens) * speed(book, state, seat)
 
 
-def costs(book: Book, state: State, seat: int) -> dict[int, int]:
+def costs(book: Book, state: State | View, seat: int) -> dict[int, int]:
     """Return the cost of each reachable place, the nearest first.
 
     The ship's own place is left out.
@@ -72,12 +73,12 @@ def _cost(book: Book, state: State, seat: int, place: int) -> int:
     return _take_off(book, state, seat) + _ways_from(book, state, seat)[place]
 
 
-def _take_off(book: Book, state: State, seat: int) -> int:
+def _take_off(book: Book, state: State | View, seat: int) -> int:
     me = state.seats[seat]
     return 0 if book.places[me.place].kind == SECTOR or belongings.powers(book, me).launch else 1
 
 
-def _ways_from(book: Book, state: State, seat: int) -> dict[int, int]:
+def _ways_from(book: Book, state: State | View, seat: int) -> dict[int, int]:
     me = state.seats[seat]
     return _ways(galaxy.of(book, state.tiles), book.places[me.place].sector, belongings.powers(book, me).land)
 
@@ -97,7 +98,7 @@ def _ways(space: galaxy.Galaxy, start: int, land: bool) -> dict[int, int]:
     return dict(sorted(found.items(), key=itemgetter(1)))
 
 
-def _shut(book: Book, state: State, seat: int) -> set[int]:
+def _shut(book: Book, state: State | View, seat: int) -> set[int]:
     """Return the impossible destinations: the own place and removed things."""
     found = {rock for rock, exploded in zip(book.rocks, state.asteroids, strict=True) if exploded}
     found |= {place for place, one in zip(book.oddities, state.anomalies, strict=True) if one.spot == "gone"}
@@ -295,7 +296,7 @@ class _Hint(LazyText, frozen=True):
         elif fare.tokens:
             hint = t("{moves}, {tokens}", moves=hint, tokens=phrases.tokens(fare.tokens))
         offers = _offers(book, planet)
-        return t("{hint} · {things}", hint=hint, things=offers) if offers else hint
+        return t("{hint}; {things}", hint=hint, things=offers) if offers else hint
 
 
 def _offers(book: Book, planet: int) -> tuple[Text, ...]:

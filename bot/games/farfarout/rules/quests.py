@@ -14,6 +14,7 @@ from bot.games.farfarout.events import Changed, QuestDone
 from bot.games.farfarout.move import Move, Verb, planet_at
 from bot.games.farfarout.rules import belongings, dice, effects, holding, piles, tracks
 from bot.games.farfarout.state import NOBODY, State
+from bot.games.farfarout.view import View
 from bot.games.farfarout.words import phrases
 
 ITEM_KINDS: Final = ("tech", "weird", "relic")
@@ -49,7 +50,7 @@ def has(book: Book, state: State, seat: int, what: str) -> int:
             return [planet.site for planet in state.planets if planet].count(seat)
 
 
-def is_such(book: Book, state: State, place: int, at: str) -> bool:
+def is_such(book: Book, state: State | View, place: int, at: str) -> bool:
     """Check whether a place is of a kind (see `data.At`)."""
     here = book.places[place]
     if at == "asteroid":

@@ -130,7 +130,7 @@ def _decision(
 
 def _priced(verb: AnyVerb, erg: int) -> AnyVerb:
     """Return the verb with its price in its name, if it has one."""
-    return replace(verb, name=t("{action} · {erg}", action=verb.name, erg=phrases.erg(erg))) if erg else verb
+    return replace(verb, name=t("{action} ({erg})", action=verb.name, erg=phrases.erg(erg))) if erg else verb
 
 
 def _is_rare(usable: tuple[str, int]) -> bool:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Final
 
 from bot.games.contract import Length, Part, Text, Who, t, tn
 from bot.games.farfarout.components.book import TILE, Book, open_book
 from bot.games.farfarout.components.data import COLOURS, ORES
+from bot.games.farfarout.rules import moving
 from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.view import DieView, SeatView, TaskView, ThrowView, View
-from bot.games.farfarout.words import cards, phrases
+from bot.games.farfarout.words import cards, phrases, surroundings
 from bot.games.farfarout.words import places as sights
 
 _GALAXY = {Part("galaxy"): t("Galaxy")}
@@ -18,6 +20,7 @@ _HELD = {Part("held"): t("Held quests")}
 _MARKET = {Part("market"): t("Market")}
 _DICE = {Part("dice"): t("Dice")}
 _NONE = t("none")
+_NO_TOKENS = t("Tokens left: none.")
 _CLOSED = t("closed")
 _MINING: Final = ("mine", "dig")
 
@@ -67,10 +70,10 @@ def _ships(view: View) -> Mapping[Part, Text]:
 def describe(view: View, part: Part | None = None, length: Length = Length.USUAL) -> tuple[Text, ...]:
     """Describe one part, or the whole table with the situation in its first line."""
     book = open_book(view.set)
-    return tuple(_part(book, view, part))
+    return tuple(_whole(book, view, length) if part is None else _part(book, view, part))
 
 
-def _part(book: Book, view: View, part: Part | None) -> Iterable[Text]:
+def _part(book: Book, view: View, part: Part) -> Iterable[Text]:
     match part:
         case Part("galaxy"):
             return _galaxy(book, view)
@@ -83,17 +86,18 @@ def _part(book: Book, view: View, part: Part | None) -> Iterable[Text]:
         case Part("dice") if view.throw is not None:
             return _dice(book, view, view.throw)
         case Part("pick", tuple(places)):
-            return (sights.place_line(book, view, book.place_of[one]) for one in places)
+            reach = surroundings.reach(book, view, surroundings.viewer(view))
+            return (sights.place_line(book, view, book.place_of[one], reach) for one in places)
         case Part("planet", str(planet)):
             return _planet(book, view, planet)
         case Part("near", int(seat)):
-            return sights.around(book, view, seat)
+            return surroundings.around(book, view, seat, surroundings.MANY)
         case Part("ship", int(seat)):
             return _ship(book, view, seat)
         case Part("cargo", int(seat)):
             return _cargo(book, view, seat)
         case _:
-            return _whole(book, view)
+            return ()
 
 
 def describe_card(card: cards.Card) -> tuple[Text, ...]:
@@ -104,24 +108,60 @@ def describe_card(card: cards.Card) -> tuple[Text, ...]:
 # --- the whole table -------------------------------------------------------------------------------------------------
 
 
-def _whole(book: Book, view: View) -> Iterator[Text]:
+def _whole(book: Book, view: View, length: Length) -> Iterator[Text]:
+    """Describe the decision, the ship's surroundings, then players, market and quests."""
+    yield from _now(book, view)
+    seat = surroundings.viewer(view)
+    if length is Length.SHORT:
+        yield _player(book, view, seat, view.seats[seat])
+        if view.phase == "turns" and view.throw is None and not view.tasks:
+            yield from surroundings.nearest_places(book, view, seat)
+        return
+    if length is Length.FULL:
+        yield from _everything(book, view)
+        return
+    if view.phase == "turns":
+        yield from surroundings.around(book, view, seat, surroundings.SOME)
+    for number, me in enumerate(view.seats):
+        yield _player(book, view, number, me)
+    yield _prices(book, view)
+    row = [_lies(book, view, seat, one) for one in view.row]
+    yield t("Open quests: {quests}.", quests=sights.joined(row) if row else _NONE)
+    yield t("Systems discovered: {n}. Not discovered: {left}.", n=len(view.tiles), left=sum(view.decks[TILE]))
+
+
+def _now(book: Book, view: View) -> Iterator[Text]:
+    """Describe the situation: whose turn it is, and what is to be decided."""
     yield _situation(view)
     if view.throw is not None:
         yield _throw(book, view.throw)
     if view.tasks:
         yield _task(view.tasks[-1])
     if view.phase == "turns" and view.throw is None:
-        yield _left(view)
+        yield _left(book, view)
+
+
+def _everything(book: Book, view: View) -> Iterator[Text]:
+    """Describe all that the parts tell, each thing once."""
+    if view.throw is not None:
+        yield from islice(_dice(book, view, view.throw), 1, None)
     for seat, me in enumerate(view.seats):
         yield _player(book, view, seat, me)
-    yield _prices(book, view)
-    yield t("Open quests: {quests}.",
-            quests=tuple(phrases.called(book.mains[one].name) for one in view.row) or (_NONE,))  # fmt: skip
-    yield t(
-        "Systems: {systems}. Not discovered: {n}.",
-        systems=tuple(phrases.called(book.tiles[tile.number].name) for tile in view.tiles),
-        n=sum(view.decks[TILE]),
-    )
+        yield from _aboard(book, me)
+        yield from _items(book, me)
+    yield from _quests(book, view)
+    yield from _held_quests(book, view)
+    yield from _market(book, view)
+    for number in sorted({me.ship for me in view.seats} - set(_for_sale(book, view))):
+        yield _ship_line(book, number)
+    yield from _galaxy(book, view)
+
+
+def _lies(book: Book, view: View, seat: int, number: int) -> Text:
+    """Return the name of an open quest, with its nearest place."""
+    quest = book.mains[number]
+    near, name = surroundings.nearest(book, view, seat, quest), phrases.called(quest.name)
+    return t("{quest}: {place}", quest=name, place=near) if near is not None else name
 
 
 def _situation(view: View) -> Text:
@@ -139,9 +179,10 @@ def _situation(view: View) -> Text:
             return t("Round {n}: {who}'s turn.", n=view.round, who=Who(view.active))
 
 
-def _left(view: View) -> Text:
+def _left(book: Book, view: View) -> Text:
     """Return the tokens and moves of the active player."""
-    said = t("Tokens left: {tokens}.", tokens=phrases.token_counts(view.tokens) or (_NONE,))
+    each, tokens = phrases.moves(moving.speed(book, view, view.active)), phrases.token_counts(view.tokens)
+    said = t("Tokens left: {tokens}; each gives {moves}.", tokens=tokens, moves=each) if tokens else _NO_TOKENS
     return t("{said} Moves left: {n}.", said=said, n=view.points) if view.points else said
 
 
@@ -214,11 +255,15 @@ def _goods(me: SeatView) -> tuple[Text, ...]:
 
 
 def _galaxy(book: Book, view: View) -> Iterator[Text]:
-    """Describe the galaxy by system and sector."""
+    """Describe the galaxy by system and sector, with the moves to each sector."""
+    seat = surroundings.viewer(view)
+    reach = surroundings.reach(book, view, seat)
+    if reach:
+        yield t("Moves are those of {who}'s ship.", who=Who(seat))
     for tile in view.tiles:
         yield t("{system}:", system=phrases.called(book.tiles[tile.number].name))
         for sector in book.tile_sectors[tile.number]:
-            yield sights.sector_line(book, view, sector)
+            yield sights.sector_line(book, view, sector, reach)
     yield t("Systems not discovered yet: {n}.", n=sum(view.decks[TILE]))
 
 
@@ -229,7 +274,7 @@ def _planet(book: Book, view: View, said: str) -> Iterator[Text]:
             printed = book.planets[there.token]
             yield phrases.called(printed.name)
             yield cards.planet_text(printed)
-            yield sights.place_line(book, view, place)
+            yield sights.place_line(book, view, place, surroundings.reach(book, view, surroundings.viewer(view)))
             yield from sights.rows(book, there)
 
 
@@ -239,9 +284,18 @@ def _planet(book: Book, view: View, said: str) -> Iterator[Text]:
 def _ship(book: Book, view: View, seat: int) -> Iterator[Text]:
     """Describe a player's line, the ship, the crew, and the past deeds."""
     me = view.seats[seat]
-    ship = book.ships[me.ship]
     yield _player(book, view, seat, me)
-    yield t("{ship}: {text}", ship=phrases.called(ship.name), text=cards.ship_text(ship))
+    yield _ship_line(book, me.ship)
+    yield from _aboard(book, me)
+
+
+def _ship_line(book: Book, number: int) -> Text:
+    ship = book.ships[number]
+    return t("{ship}: {text}", ship=phrases.called(ship.name), text=cards.ship_text(ship))
+
+
+def _aboard(book: Book, me: SeatView) -> Iterator[Text]:
+    """Describe the crew, and the past deeds."""
     for crew in me.crew:
         one = book.crew[crew]
         yield t("{crew}: {text}", crew=phrases.called(one.name), text=cards.kind_text(book, one.kind))
@@ -252,9 +306,13 @@ def _cargo(book: Book, view: View, seat: int) -> Iterator[Text]:
     """Describe the items of a player, and the visible quests."""
     me = view.seats[seat]
     yield t("{who}: {items}.", who=Who(seat), items=tn("{n} item", "{n} items", len(me.items)))
+    yield from _items(book, me)
+    yield from _held(book, me)
+
+
+def _items(book: Book, me: SeatView) -> Iterator[Text]:
     for item in me.items:
         yield t("{item}: {text}", item=phrases.called(book.items[item].name), text=cards.item_text(book.items[item]))
-    yield from _held(book, me)
 
 
 def _held(book: Book, me: SeatView) -> Iterator[Text]:
@@ -306,7 +364,14 @@ def _quest(book: Book, deck: str, number: int) -> Text:
 def _brief(book: Book, deck: str, number: int) -> Text:
     """Return a quest's requirements and reward, next to its picture."""
     quest = (book.mains if deck == "main" else book.outposts)[number]
-    return t("{name} – {text}", name=phrases.called(quest.name), text=phrases.quest_hint(book, quest))
+    return t("{quest}: {text}", quest=phrases.called(quest.name), text=phrases.quest_hint(book, quest))
+
+
+def _mine(book: Book, view: View, deck: str, number: int) -> Text:
+    """Return an own quest, with its nearest place."""
+    said, quest = _brief(book, deck, number), (book.mains if deck == "main" else book.outposts)[number]
+    near = surroundings.nearest(book, view, surroundings.viewer(view), quest)
+    return said if near is None else t("{quest}; {place}", quest=said, place=near)
 
 
 def _prices(book: Book, view: View) -> Text:
@@ -320,13 +385,16 @@ def _prices(book: Book, view: View) -> Text:
     )
 
 
+def _for_sale(book: Book, view: View) -> list[int]:
+    return [n for n, ship in enumerate(book.ships) if ship.cost and (not ship.copies or view.ships[n])]
+
+
 def _market(book: Book, view: View) -> Iterator[Text]:
     """Describe prices, ships for sale, and all cards on display."""
     yield _prices(book, view)
     yield t("The trade track: {prices}.", prices=tuple(t("{n}", n=price) for price in book.track))
-    for number, ship in enumerate(book.ships):
-        if ship.cost and (not ship.copies or view.ships[number]):
-            yield t("{ship}: {text}", ship=phrases.called(ship.name), text=cards.ship_text(ship))
+    for number in _for_sale(book, view):
+        yield _ship_line(book, number)
     for planet in view.planets:
         if planet is not None:
             yield from sights.rows(book, planet)
@@ -394,11 +462,11 @@ def _own(book: Book, view: View, me: SeatView) -> Iterator[Text]:
             yield _brief(book, "main", one)
         return
     if me.main >= 0:
-        yield t("Main quest: {quest}.", quest=_brief(book, "main", me.main))
+        yield t("Main quest: {quest}.", quest=_mine(book, view, "main", me.main))
     else:
         yield t("You have no main quest.")
     for one in me.outposts:
-        yield t("Outpost quest: {quest}.", quest=_brief(book, "outpost", one))
+        yield t("Outpost quest: {quest}.", quest=_mine(book, view, "outpost", one))
     for task in view.tasks:
         if task.seat == view.seat:
             for one in task.cards:

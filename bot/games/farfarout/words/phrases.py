@@ -196,22 +196,13 @@ def amount(what: str, n: int) -> Text:
     return AMOUNTS[what](n)
 
 
-_CHANGES: Final[Mapping[str, Callable[[int, str], Text]]] = {
-    "erg": lambda _, change: t("{change} ERG", change=change),
-    "plutonium": lambda _, change: t("{change} plutonium", change=change),
-    "uranium": lambda _, change: t("{change} uranium", change=change),
-    "wealth": lambda _, change: t("{change} wealth", change=change),
-    "reputation": lambda _, change: t("{change} reputation", change=change),
-    "exploration": lambda _, change: t("{change} exploration", change=change),
-    "shields": lambda n, change: tn("{change} shield", "{change} shields", n, change=change),
-}
-
-
 def changes(net: Mapping[str, int]) -> Text | None:
-    """Return net changes, the gains first: "+4 ERG, +2 wealth, −1 shield"; None without any."""
-    found = [(what, n) for what in _CHANGES if (n := net.get(what, 0))]
-    ordered = sorted(found, key=lambda one: one[1] < 0)
-    said = [signed(amount(what, 1).sign, _CHANGES[what](abs(n), f"+{n}" if n > 0 else f"−{-n}")) for what, n in ordered]
+    """Return net changes: "gained 4 ERG and 2 wealth, lost 1 shield"; None without any."""
+    kept = [(what, n) for what in AMOUNTS if what != "moves" and (n := net.get(what, 0))]
+    gains = tuple(amount(what, n) for what, n in kept if n > 0)
+    losses = tuple(amount(what, -n) for what, n in kept if n < 0)
+    said = [t("gained {things}", things=gains)] if gains else []
+    said += [t("lost {things}", things=losses)] if losses else []
     return reduce(lambda before, after: t("{before}, {after}", before=before, after=after), said) if said else None
 
 
@@ -327,7 +318,7 @@ def power(what: Power) -> tuple[Text, ...]:
             (what.land, t("landing on planets costs no move")),
             (what.launch, t("taking off costs no move")),
             (what.speed, tn("{n} more move for each token", "{n} more moves for each token", what.speed)),
-            (what.shields, t("+{n} to the maximum of shields", n=what.shields)),
+            (what.shields, tn("room for {n} more shield", "room for {n} more shields", what.shields)),
             (what.berths, tn("room for {n} more crew member", "room for {n} more crew members", what.berths)),
             (what.dice, t("{dice}", dice=dice(what.dice) or (NOTHING,))),
             (what.tokens, t("in addition each turn: {tokens}", tokens=_tokens(what))),
@@ -343,7 +334,7 @@ def power(what: Power) -> tuple[Text, ...]:
                 tn("in each throw you may roll {n} die again", "in each throw you may roll {n} dice again",
                    what.rerolls),
             ),
-            (what.strength, t("+{n} in battle", n=what.strength)),
+            (what.strength, t("{n} more in battle", n=what.strength)),
         )
         if n
     )  # fmt: skip
@@ -357,11 +348,11 @@ def crew_hint(book: Book, crew: int) -> Text:
     one = book.crew[crew]
     kind = book.file.kinds[one.kind]
     said = t(
-        "{kind} · {die} · colonises {one} and {other}",
+        "{kind}, {die}, colonises {one} and {other}",
         kind=KINDS[one.kind], die=die(COLOURS.index(kind.die)), one=TYPES[kind.planets[0]],
         other=TYPES[kind.planets[1]],
     )  # fmt: skip
-    return t("{said} · {points}", said=said, points=reputation(one.reputation)) if one.reputation else said
+    return t("{said}, {points}", said=said, points=reputation(one.reputation)) if one.reputation else said
 
 
 def crew_kind(book: Book, crew: int) -> Text:
@@ -373,7 +364,7 @@ def item_hint(book: Book, item: int) -> Text:
     """Return an item in a few words: its effect and price."""
     one = book.items[item]
     does = (*(power(one.power) if one.power else ()), *_once(one.use))
-    return t("{kind} · {does} · {price}", kind=ITEM_KINDS[one.kind], does=does, price=price(one.price))
+    return t("{kind}: {does}; {price}", kind=ITEM_KINDS[one.kind], does=does, price=price(one.price))
 
 
 def _once(use: Effect | None) -> tuple[Text, ...]:
@@ -381,25 +372,24 @@ def _once(use: Effect | None) -> tuple[Text, ...]:
 
 
 def ship_hint(ship: Ship) -> Text:
-    """Return a ship in a few words."""
+    """Return a ship in a few words, its tokens by colour last."""
     green, grey, orange, red = ship.actions
     return t(
-        "{erg} · {wealth} · crew {crew} · shields {shields} · speed {speed} · {dice}"
-        " · tokens {green}/{grey}/{orange}/{red}",
+        "{erg}, {wealth}; crew {crew}, shields {shields}, speed {speed}; dice {dice};"
+        " green {green}, grey {grey}, orange {orange}, red {red}",
         erg=erg(ship.cost), wealth=wealth(ship.wealth), crew=ship.crew, shields=ship.shields, speed=ship.speed,
-        dice=dice(ship.dice) or (NOTHING,), green=green, grey=grey, orange=orange, red=red,
+        dice=tuple(COLOUR_NAMES[die] for die in ship.dice) or (NOTHING,),
+        green=green, grey=grey, orange=orange, red=red,
     )  # fmt: skip
 
 
 def foe_hint(foe: Foe) -> Text:
     """Return an encounter in a few words."""
-    said = t(
-        "level {level} · {dice} · {points}", level=foe.level, dice=dice(foe.dice), points=reputation(foe.reputation)
-    )
+    said = t("level {level}, {dice}, {points}", level=foe.level, dice=dice(foe.dice), points=reputation(foe.reputation))
     if reward := effect(foe.reward):
-        said = t("{said} · reward: {effects}", said=said, effects=reward)
+        said = t("{said}; reward: {effects}", said=said, effects=reward)
     if defeat := effect(foe.defeat):
-        said = t("{said} · defeat: {effects}", said=said, effects=defeat)
+        said = t("{said}; defeat: {effects}", said=said, effects=defeat)
     return said
 
 
@@ -472,14 +462,14 @@ def asks_text(book: Book, quest: Quest) -> Text:
 
 def quest_points(quest: Quest) -> Text:
     """Return the points that a quest brings, next to its picture."""
-    points = {track: getattr(quest.reward, track) for track in TRACKS}
-    return t("{effects}", effects=tuple(t("{track} +{n}", track=TRACKS[one], n=n) for one, n in points.items() if n))
+    points = tuple(amount(track, n) for track in TRACKS if (n := getattr(quest.reward, track)))
+    return t("{effects}", effects=points)
 
 
 def quest_hint(book: Book, quest: Quest) -> Text:
     """Return a quest in a few words: requirements and reward."""
-    said = t("{asks} → {reward}", asks=asks_text(book, quest), reward=effect(quest.reward))
-    return t("closed · {said}", said=said) if quest.closed else t("open · {said}", said=said)
+    said = t("{asks}; reward {reward}", asks=asks_text(book, quest), reward=effect(quest.reward))
+    return t("{said}; closed", said=said) if quest.closed else t("{said}; open", said=said)
 
 
 def _count_of(kind: str) -> Callable[[int], Text]:

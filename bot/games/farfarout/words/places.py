@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
 
 from bot.games.contract import LazyText, Text, Who, t, tn
 from bot.games.farfarout.components.book import TILE, Book
@@ -41,35 +42,53 @@ class PlaceName(LazyText, frozen=True):
 # --- places and sectors ----------------------------------------------------------------------------------------------
 
 
-def place_line(book: Book, view: View, number: int) -> Text:
-    """Describe a place with its contents; a sector with all its places."""
+def place_line(book: Book, view: View, number: int, reach: Mapping[int, int]) -> Text:
+    """Describe a place with its contents and the moves to it; a sector with all its places."""
     here = book.places[number]
     if here.kind == "sector":
-        return sector_line(book, view, number)
-    marks = tuple(_marks(book, view, number))
-    name = place_name(book, view, number)
-    return t("{place}: {things}.", place=name, things=marks) if marks else t("{place}.", place=name)
+        return sector_line(book, view, number, reach)
+    things, name = tuple(marks(book, view, number)), _away(place_name(book, view, number), number, reach)
+    return t("{place}: {things}.", place=name, things=things) if things else t("{place}.", place=name)
 
 
-def sector_line(book: Book, view: View, sector: int) -> Text:
-    """Describe a sector: ships in open space, contents, open edges."""
+def sector_line(book: Book, view: View, sector: int, reach: Mapping[int, int]) -> Text:
+    """Describe a sector: moves to it, ships in open space, contents, open edges."""
     things = [t("{who}'s ship", who=Who(seat)) for seat in _ships(view, sector)]
-    things += (_short(book, view, spot) for spot in book.spots[sector] if not _gone(book, view, spot))
-    open_sides = galaxy.of(book, view.tiles).open[sector] if any(view.decks[TILE]) else []
-    if open_sides:
-        things.append(t("open to the {sides}", sides=tuple(map(phrases.side, open_sides))))
-    return t("{sector}: {things}.", sector=book.places[sector].id, things=tuple(things) or (t("empty space"),))
+    things += (short(book, view, spot) for spot in book.spots[sector] if not _gone(book, view, spot))
+    things += _open(book, view, sector)
+    name = _away(t("{id}", id=book.places[sector].id), sector, reach)
+    return t("{place}: {things}.", place=name, things=joined(things) if things else t("empty space"))
 
 
-def around(book: Book, view: View, seat: int) -> Iterator[Text]:
-    """Describe a ship's place, and the sectors in direct reach."""
-    place = view.seats[seat].place
-    sector = book.places[place].sector
-    yield t("{who} is at {place}.", who=Who(seat), place=place_name(book, view, place))
-    yield sector_line(book, view, sector)
-    yield t("Beside it:")
-    for other in galaxy.of(book, view.tiles).near[sector]:
-        yield sector_line(book, view, other)
+def _away(name: Text, number: int, reach: Mapping[int, int]) -> Text:
+    """Return the name of a place with the moves to it."""
+    return t("{place}, {moves}", place=name, moves=phrases.moves(reach[number])) if number in reach else name
+
+
+def joined(things: Sequence[Text]) -> Text:
+    """Join things that may be lists themselves."""
+    return reduce(lambda before, thing: t("{before}; {thing}", before=before, thing=thing), things)
+
+
+def _open(book: Book, view: View, sector: int) -> list[Text]:
+    """Return the sides of a sector at which a new system may be found."""
+    sides = galaxy.of(book, view.tiles).open[sector] if any(view.decks[TILE]) else []
+    return [t("open to the {sides}", sides=tuple(map(phrases.side, sides)))] if sides else []
+
+
+def is_told(book: Book, view: View, number: int) -> bool:
+    """Check whether a place is more than open space without ships and open sides."""
+    return book.places[number].kind != "sector" or bool(_ships(view, number) or _open(book, view, number))
+
+
+def short(book: Book, view: View, number: int) -> Text:
+    """Describe a place within a line; of a sector, ships in open space and open sides."""
+    if book.places[number].kind == "sector":
+        ships = [t("{who}'s ship", who=Who(seat)) for seat in _ships(view, number)]
+        name, things = t("{id}", id=book.places[number].id), (*ships, *_open(book, view, number))
+    else:
+        name, things = place_name(book, view, number), tuple(marks(book, view, number))
+    return t("{place}: {things}", place=name, things=things) if things else name
 
 
 def _ships(view: View, place: int) -> list[int]:
@@ -82,15 +101,8 @@ def _gone(book: Book, view: View, spot: int) -> bool:
     return here.kind == "anomaly" and view.anomalies[here.number].spot == "gone"
 
 
-def _short(book: Book, view: View, spot: int) -> Text:
-    """Describe a place within its sector's line."""
-    marks = tuple(_marks(book, view, spot))
-    name = place_name(book, view, spot)
-    return t("{place} [{things}]", place=name, things=marks) if marks else name
-
-
-def _marks(book: Book, view: View, number: int) -> Iterator[Text]:
-    """Return the ships and tokens at a place."""
+def marks(book: Book, view: View, number: int, but: int = NOBODY) -> Iterator[Text]:
+    """Return the ships and tokens at a place, without the ship of one seat."""
     here = book.places[number]
     if here.kind == "planet" and (planet := view.planets[here.number]) is not None:
         yield from _at_planet(book, planet)
@@ -99,7 +111,8 @@ def _marks(book: Book, view: View, number: int) -> Iterator[Text]:
     elif here.kind == "anomaly":
         yield from _at_anomaly(view.anomalies[here.number])
     for seat in _ships(view, number):
-        yield t("{who}'s ship", who=Who(seat))
+        if seat != but:
+            yield t("{who}'s ship", who=Who(seat))
 
 
 def _at_planet(book: Book, planet: PlanetView) -> Iterator[Text]:
