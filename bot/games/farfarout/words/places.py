@@ -47,7 +47,7 @@ def place_line(book: Book, view: View, number: int, reach: Mapping[int, int]) ->
     here = book.places[number]
     if here.kind == "sector":
         return sector_line(book, view, number, reach)
-    things, name = tuple(marks(book, view, number)), _away(place_name(book, view, number), number, reach)
+    things, name = contents(book, view, number), _away(place_name(book, view, number), number, reach)
     return t("{place}: {things}.", place=name, things=things) if things else t("{place}.", place=name)
 
 
@@ -82,13 +82,18 @@ def is_told(book: Book, view: View, number: int) -> bool:
 
 
 def short(book: Book, view: View, number: int) -> Text:
-    """Describe a place within a line; of a sector, ships in open space and open sides."""
-    if book.places[number].kind == "sector":
-        ships = [t("{who}'s ship", who=Who(seat)) for seat in _ships(view, number)]
-        name, things = t("{id}", id=book.places[number].id), (*ships, *_open(book, view, number))
-    else:
-        name, things = place_name(book, view, number), tuple(marks(book, view, number))
+    """Describe a place within a line."""
+    sector, things = book.places[number].kind == "sector", contents(book, view, number)
+    name = t("{id}", id=book.places[number].id) if sector else place_name(book, view, number)
     return t("{place}: {things}", place=name, things=things) if things else name
+
+
+def contents(book: Book, view: View, number: int, but: int = NOBODY) -> tuple[Text, ...]:
+    """Return the contents of a place without one ship; of a sector, ships and open sides."""
+    if book.places[number].kind != "sector":
+        return tuple(_marks(book, view, number, but))
+    ships = [t("{who}'s ship", who=Who(seat)) for seat in _ships(view, number) if seat != but]
+    return (*ships, *_open(book, view, number))
 
 
 def _ships(view: View, place: int) -> list[int]:
@@ -101,8 +106,8 @@ def _gone(book: Book, view: View, spot: int) -> bool:
     return here.kind == "anomaly" and view.anomalies[here.number].spot == "gone"
 
 
-def marks(book: Book, view: View, number: int, but: int = NOBODY) -> Iterator[Text]:
-    """Return the ships and tokens at a place, without the ship of one seat."""
+def _marks(book: Book, view: View, number: int, but: int) -> Iterator[Text]:
+    """Return the ships and tokens at a place in space, without the ship of one seat."""
     here = book.places[number]
     if here.kind == "planet" and (planet := view.planets[here.number]) is not None:
         yield from _at_planet(book, planet)

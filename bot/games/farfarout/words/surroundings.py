@@ -49,7 +49,7 @@ def around(book: Book, view: View, seat: int, most: int) -> Iterator[Text]:
 
 def nearest_places(book: Book, view: View, seat: int) -> Iterator[Text]:
     """Name the few nearest places in a line, after the contents of the ship's own."""
-    if here := tuple(sights.marks(book, view, view.seats[seat].place, but=seat)):
+    if here := sights.contents(book, view, view.seats[seat].place, but=seat):
         yield t("Here: {things}.", things=here)
     near = [
         t("{place}, {moves}", place=sights.place_name(book, view, place), moves=phrases.moves(n))
@@ -60,11 +60,11 @@ def nearest_places(book: Book, view: View, seat: int) -> Iterator[Text]:
 
 
 def _at(book: Book, view: View, seat: int, place: int) -> Text:
-    name = sights.place_name(book, view, place)
-    if book.places[place].kind == SECTOR:
-        return t("{who} is at {place}.", who=Who(seat), place=name)
-    system, here = book.tiles[book.places[place].tile].name, tuple(sights.marks(book, view, place, but=seat))
-    said = t("{who} is at {place} in {system}", who=Who(seat), place=name, system=phrases.called(system))
+    name, here = sights.place_name(book, view, place), sights.contents(book, view, place, but=seat)
+    said = t("{who} is at {place}", who=Who(seat), place=name)
+    if book.places[place].kind != SECTOR:
+        system = phrases.called(book.tiles[book.places[place].tile].name)
+        said = t("{who} is at {place} in {system}", who=Who(seat), place=name, system=system)
     return t("{said}: {things}.", said=said, things=here) if here else t("{said}.", said=said)
 
 
