@@ -16,7 +16,7 @@ from bot.games.farfarout.words import phrases
 from bot.games.farfarout.words import places as sights
 
 FEW: Final = 5
-SOME: Final = 9
+SOME: Final = 8
 MANY: Final = 24
 """Numbers of places that a text lists, the nearest first."""
 
@@ -32,13 +32,13 @@ def reach(book: Book, view: View, seat: int) -> Mapping[int, int]:
 
 
 def around(book: Book, view: View, seat: int, most: int) -> Iterator[Text]:
-    """Describe a ship's place, and `most` places by distance: those of its system first."""
+    """Describe a ship's place and system by distance, and places beyond up to `most` in all."""
     place = view.seats[seat].place
     yield _at(book, view, seat, place)
     far = _far(book, view, seat)
     tile = book.places[place].tile
-    own = [(place, n) for place, n in far if book.places[place].tile == tile][:most]
-    beyond = [(place, n) for place, n in far if book.places[place].tile != tile][: most - len(own)]
+    own = [(place, n) for place, n in far if book.places[place].tile == tile]
+    beyond = [(place, n) for place, n in far if book.places[place].tile != tile][: max(0, most - len(own))]
     for n, there in _by_moves(book, view, own):
         yield t("In this system, {moves}: {places}.", moves=phrases.moves(n), places=there)
     for n, there in _by_moves(book, view, beyond):
