@@ -65,7 +65,7 @@ def told(game: AnyGame, state: Any, seat: int, events: Sequence[Any]) -> Iterato
 
 @pytest.mark.parametrize("name", STEPS)
 def test_a_whole_game_in_words(name: str) -> None:
-    """Each length within its budget, and every text without signs."""
+    """Each length within its budget, ends of sentences, and every text without signs."""
     game = GAMES[name]
     for seats, settings in turned(game):
         for state, seat, events in moments(game, seats, settings):
@@ -74,6 +74,10 @@ def test_a_whole_game_in_words(name: str) -> None:
                 say = formatter(language, name).format
                 noisy = {said for text in texts if NOISE & set(said := say(text, NAMES))}
                 assert not noisy, noisy
+                view = game.view(state, seat)
+                shown = (game.describe_hand(view), *(game.describe(view, part) for part in game.parts(view)))
+                ends = [say(texts[-1], NAMES) for texts in shown if texts]
+                assert all(line.endswith((".", "。")) for line in ends), ends
                 for viewer, (length, most) in product((seat, None), BUDGET.items()):
                     lines = [say(text, NAMES) for text in game.describe(game.view(state, viewer), None, length)]
                     assert sum(len(line) + 1 for line in lines) <= most, (length, lines)

@@ -344,7 +344,8 @@ def _quests(book: Book, view: View) -> Iterator[Text]:
 
 def _held_quests(book: Book, view: View) -> Iterator[Text]:
     """Describe the quests of each player."""
-    yield t("Quests that players hold:")
+    some = any(me.main != NOBODY or me.outposts for me in view.seats)
+    yield t("Quests that players hold:") if some else t("Nobody holds a quest yet.")
     for seat, me in enumerate(view.seats):
         mains = [("main", me.main)] if me.main != NOBODY else []
         held = [*mains, *(("outpost", one) for one in me.outposts)]
@@ -459,7 +460,7 @@ def _own(book: Book, view: View, me: SeatView) -> Iterator[Text]:
                     kept=phrases.name_of(book, kept), opened=phrases.name_of(book, opened))  # fmt: skip
         yield tn("You were dealt {n} main quest:", "You were dealt {n} main quests:", len(view.dealt))
         for one in view.dealt:
-            yield _brief(book, "main", one)
+            yield t("{said}.", said=_brief(book, "main", one))
         return
     if me.main >= 0:
         yield t("Main quest: {quest}.", quest=_mine(book, view, "main", me.main))
@@ -470,4 +471,4 @@ def _own(book: Book, view: View, me: SeatView) -> Iterator[Text]:
     for task in view.tasks:
         if task.seat == view.seat:
             for one in task.cards:
-                yield t("You drew {quest}", quest=_brief(book, "main" if task.kind == "main" else "outpost", one))
+                yield t("You drew {quest}.", quest=_brief(book, "main" if task.kind == "main" else "outpost", one))
