@@ -145,7 +145,7 @@ class Reader:
 
     def _go(self, question: str, options: Sequence[tuple[str, str]]) -> int | None:
         for label, hint in options:
-            if "no moves" not in question and not re.match(r"\d+ moves?", hint):
+            if _ID.search(label) and "no moves" not in question and not re.match(r"\d+ moves?", hint):
                 raise NotSaid(f"the moves to {label}: {hint!r}")
         known = [[one for one in _ID.findall(label) if one in self.places] for label, _ in options]
         at = [max(map(self._worth, ids), default=0) for ids in known]

@@ -108,6 +108,24 @@ def test_places_are_told_by_the_moves_to_them() -> None:
     assert around == [around[0], *own, *beyond]
 
 
+def test_a_planet_is_told_with_its_type_and_its_encounter() -> None:
+    state = table(at="2b.p1")
+    there = planet(state, "2b.p1", "lair")
+    there.foe = number("mite")
+    at, foe, *_ = lines(state, Part("near", 0))
+    assert at == "Ann is at Lair (2b.p1) in Reach: hot and encounter Mite."
+    assert foe.startswith("Mite: Encounter of level 1 with ")
+    assert foe in lines(state, Part("planet", "lair"))
+    assert foe in lines(state, length=Length.FULL)
+
+
+def test_the_starting_crew_is_told_while_it_is_bought() -> None:
+    state, _ = fresh(2)
+    state.phase = "crew"
+    told = lines(state, length=Length.SHORT)
+    assert len([one for one in told if ", colonises " in one]) == len(BOOK.starters)
+
+
 def test_quests_name_their_nearest_place() -> None:
     state = table(at="2b.p1")
     main(state, 0, "m.ice")

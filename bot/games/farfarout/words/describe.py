@@ -139,6 +139,12 @@ def _now(book: Book, view: View) -> Iterator[Text]:
         yield _task(view.tasks[-1])
     if view.phase == "turns" and view.throw is None:
         yield _left(book, view)
+    if view.phase == "crew":
+        taken = {crew for me in view.seats for crew in me.crew}
+        for crew in book.starters:
+            if crew not in taken:
+                yield t("{crew}: {text}.", crew=phrases.called(book.crew[crew].name),
+                        text=phrases.crew_hint(book, crew))  # fmt: skip
 
 
 def _everything(book: Book, view: View) -> Iterator[Text]:
@@ -152,6 +158,8 @@ def _everything(book: Book, view: View) -> Iterator[Text]:
     yield from _quests(book, view)
     yield from _held_quests(book, view)
     yield from _market(book, view)
+    for place in book.slots:
+        yield from surroundings.foe(book, view, place)
     for number in sorted({me.ship for me in view.seats} - set(_for_sale(book, view))):
         yield _ship_line(book, number)
     yield from _galaxy(book, view)
@@ -275,6 +283,7 @@ def _planet(book: Book, view: View, said: str) -> Iterator[Text]:
             yield phrases.called(printed.name)
             yield cards.planet_text(printed)
             yield sights.place_line(book, view, place, surroundings.reach(book, view, surroundings.viewer(view)))
+            yield from surroundings.foe(book, view, place)
             yield from sights.rows(book, there)
 
 

@@ -122,6 +122,8 @@ def _marks(book: Book, view: View, number: int, but: int) -> Iterator[Text]:
 
 def _at_planet(book: Book, planet: PlanetView) -> Iterator[Text]:
     printed = book.planets[planet.token]
+    if not printed.home:
+        yield phrases.TYPES[printed.type]
     yield from (phrases.ICONS[icon] for icon in printed.icons if icon not in ("easy", "medium", "hard", "dig"))
     if planet.foe == HIDDEN:
         yield t("hidden encounter of level {n}", n=book.levels[planet.token])

@@ -12,11 +12,11 @@ from bot.games.farfarout.components.data import TYPES, Quest
 from bot.games.farfarout.move import planet_at
 from bot.games.farfarout.rules import moving, quests
 from bot.games.farfarout.view import View
-from bot.games.farfarout.words import phrases
+from bot.games.farfarout.words import cards, phrases
 from bot.games.farfarout.words import places as sights
 
 FEW: Final = 5
-SOME: Final = 8
+SOME: Final = 7
 MANY: Final = 24
 """Numbers of places that a text lists, the nearest first."""
 
@@ -35,6 +35,7 @@ def around(book: Book, view: View, seat: int, most: int) -> Iterator[Text]:
     """Describe a ship's place and system by distance, and places beyond up to `most` in all."""
     place = view.seats[seat].place
     yield _at(book, view, seat, place)
+    yield from foe(book, view, place)
     far = _far(book, view, seat)
     tile = book.places[place].tile
     own = [(place, n) for place, n in far if book.places[place].tile == tile]
@@ -66,6 +67,14 @@ def _at(book: Book, view: View, seat: int, place: int) -> Text:
         system = phrases.called(book.tiles[book.places[place].tile].name)
         said = t("{who} is at {place} in {system}", who=Who(seat), place=name, system=system)
     return t("{said}: {things}.", said=said, things=here) if here else t("{said}.", said=said)
+
+
+def foe(book: Book, view: View, place: int) -> Iterator[Text]:
+    """Describe the visible encounter at a place, if there is one."""
+    planet = planet_at(book, view, place)
+    if planet is not None and planet.foe >= 0:
+        one = book.foes[planet.foe]
+        yield t("{name}: {text}", name=phrases.called(one.name), text=cards.foe_text(one))
 
 
 def _far(book: Book, view: View, seat: int) -> list[tuple[int, int]]:
