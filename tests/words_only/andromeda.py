@@ -11,7 +11,8 @@ PLANETS = ("Tarn", "Brae", "Sorrel", "Ilex", "Vetch", "Cairn", "Fen")
 BONUSES = ("Silver", "Gold", "Platinum", "Diamond")
 _PLANET = re.compile(rf"({'|'.join(PLANETS)}): (?:.+; )?([\d, and]+|none) free; stations (.+)\.")
 _PLAYER = re.compile(
-    r"(\w+): (\d+) points?, (\d+) on Earth, hand (\d+) of (\d+), (\d+) movement cards?, spaceship (\d), technology (\d)"
+    r"(\w+): (\d+) points?, (\d+) on Earth, hand (\d+) of (\d+)"
+    r"(?:, (\d+) movement cards?)?(?:, spaceship (\d))?(?:, technology (\d) \(.+\))?\."
 )
 _HAND, _LAID = re.compile(r"Your hand: (.+)\."), re.compile(r"(\w+) has played ([^;.]+)")
 _CARDS = re.compile(rf"(?:(\d+) )?({'|'.join(PLANETS + BONUSES)})")
@@ -45,7 +46,7 @@ class Reader:
                 best = max(map(int, re.findall(r"\d+", found[2])), default=0)
                 self.planets[found[1]] = best, stations.get(self.name, 0), sum(stations.values())
             elif found := _PLAYER.match(line):
-                self.players[found[1]] = tuple(map(int, found.groups()[1:]))
+                self.players[found[1]] = tuple(int(n or 0) for n in found.groups()[1:])
             elif found := _LAID.match(line):
                 self.laid[found[1]] = cards(found[2])
 

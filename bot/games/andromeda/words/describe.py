@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 
 from bot.games.andromeda.components.data import CARD, CARD_NAMES, CARDS_PER_PLANET, N_PLANETS, PLANETS, SHIP, TECH
 from bot.games.andromeda.rules.scoring import bonus_points, public
@@ -30,10 +31,10 @@ _TRADE = {Part("planets"): t("All planets"), Part("trade"): t("Trade")}
 _CHALLENGE = {Part("challenge"): t("The last challenge")}
 _NONE = t("none")
 _TECHNOLOGY = (
-    t("technology 0"), t("technology 1 (4 cards in trade)"), t("technology 2 (exchanges 3 cards)"),
+    t("technology 1 (4 cards in trade)"), t("technology 2 (exchanges 3 cards)"),
     t("technology 3 (rounds halves up)"),
 )  # fmt: skip
-"""Spaces of the technology track with their effects, for a list."""
+"""Spaces of the technology track after the start, with their effects."""
 
 
 def _ship_space(n: int) -> Text:
@@ -192,14 +193,19 @@ def _best_free(view: View, planet: int) -> Text:
 
 
 def _player(view: View, seat: int) -> Text:
-    """Return all of a player in a line: points, stations on Earth, cards, and both tracks."""
+    """Return a player in a line: points, Earth, cards, and what is not at its start."""
     me = view.seats[seat]
-    return t(
-        "{who}: {points}, {earth} on Earth, hand {cards} of {limit}, {movement}, spaceship {ship}, {technology}.",
+    said = t(
+        "{who}: {points}, {earth} on Earth, hand {cards} of {limit}",
         who=Who(seat), points=phrases.points(sum(part.points for part in public(view, seat))), earth=me.earth,
-        cards=me.hand_size, limit=SHIP[me.ship].hand, movement=phrases.movement_cards(me.transports), ship=me.ship,
-        technology=_TECHNOLOGY[me.tech],
+        cards=me.hand_size, limit=SHIP[me.ship].hand,
     )  # fmt: skip
+    things = [phrases.movement_cards(me.transports)] if me.transports else []
+    things += [t("spaceship {n}", n=me.ship)] if me.ship else []
+    things += [_TECHNOLOGY[me.tech - 1]] if me.tech else []
+    return t(
+        "{said}.", said=reduce(lambda before, thing: t("{before}, {thing}", before=before, thing=thing), things, said)
+    )
 
 
 def _earth(view: View) -> tuple[Text, ...]:
