@@ -139,8 +139,8 @@ def turn(
 
     def built(omitted: frozenset[Omission], recalled: Sequence[str] = ()) -> Screen:
         head = [
-            f"**{title}** · {status}" if info.direct else status,
-            *([points] if Omission.POINTS not in omitted else []),
+            *([] if reads else [f"**{title}** · {status}" if info.direct else status]),
+            *([points] if Omission.POINTS not in omitted and not (reads and game.meta.tracks) else []),
         ]
         whole = own is not None and (own.alone or Omission.HAND not in omitted)
         brief: Sequence[str] = (
@@ -160,11 +160,7 @@ def turn(
             board,
             own.hand if own and whole else None,
             own.part if own else None,
-            None
-            if padded
-            else text(head[-1:] if reads else head)
-            if crowd
-            else beside("\n".join(head), look_back(info, voice)),
+            None if padded or not head else text(head) if crowd else beside("\n".join(head), look_back(info, voice)),
             text(past, 1800) if past else None,
             text(asked, 1400) if asked else None,
             *moves,

@@ -275,7 +275,8 @@ def _names(options: Sequence[Option], voice: Translator, others: Sequence[Button
     names = [voice.text(one.name) for one in options]
     icons = [voice.icon(one.name) for one in options]
     hints = [voice.text(one.hint) if one.hint else "" for one in options]
-    whole = [f"{name} · {hint}" if hint else name for name, hint in zip(names, hints, strict=True)]
+    between = ": " if voice.words_first else " · "
+    whole = [f"{name}{between}{hint}" if hint else name for name, hint in zip(names, hints, strict=True)]
     if _fits(whole, others):
         return _Names(whole, icons, [])
     numbered, hints = (
