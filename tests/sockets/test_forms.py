@@ -1,4 +1,4 @@
-"""Tests of forms with menus and components with pictures, against Discord's API document."""
+"""Tests of forms with choices and components with pictures, against Discord's API document."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ async def test_a_form_comes_back_and_a_second_one_follows(shared: SharedDiscord)
         card = (await ann.slash(channel, "taku new", game="auztralia", seats=2)).message
         form = await ann.click(card, custom_id=purpose(card, "options"))
         assert form.modal is not None
-        saved = await ann.submit(form, {"Seats": ["3"], "Turn limit": ["86400,ai"]})
+        saved = await ann.submit(form, {"Seats": "3", "Turn limit": ["86400,ai"]})
         assert saved.message.ephemeral
         assert "3 seats" in saved.text
         assert "24 hours" in saved.text
         second = await ann.click(saved.message, label="Options 2/2")
         assert second.modal is not None
-        assert "West" in (await ann.submit(second, {"Side of the board": ["west"]})).text
+        assert "West" in (await ann.submit(second, {"Side of the board": "west"})).text
 
 
 @pytest.mark.painted
