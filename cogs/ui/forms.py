@@ -1,4 +1,4 @@
-"""Form fields (texts, choices, checkboxes, file uploads), and the values that a user submits."""
+"""Form fields (texts, choices, checkboxes, files), and the values that a user submits."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import Any
 
 import discord
 from discord import ui
+from msgspec import Struct
 
 from bot.games.contract import t
 from cogs.ui import discord_limits
 from cogs.ui.components import MenuEntry, listed
-from cogs.ui.custom_ids import UnknownCustomId
+from cogs.ui.custom_ids import MOST_USERS, UnknownCustomId, parse_int
 from cogs.ui.discord_limits import cut
 from cogs.ui.translator import Translator
 
@@ -139,6 +140,27 @@ def uploaded(interaction: discord.Interaction[Any]) -> discord.Attachment:
     if len(names) != 1 or names[0] not in files:
         raise UnknownCustomId
     return discord.Attachment(data=files[names[0]], state=interaction.client._connection)  # as the library makes them
+
+
+class SelectedUser(Struct, frozen=True):
+    """A user chosen in a menu; `welcome`: a member of the server, and no bot."""
+
+    id: int
+    welcome: bool
+
+
+def selected_users(interaction: discord.Interaction) -> list[SelectedUser]:
+    """Return the users chosen in a menu. Raises UnknownCustomId."""
+    data: Mapping[str, Any] = interaction.data or {}
+    resolved: Mapping[str, Any] = data.get("resolved") or {}
+    users, members = resolved.get("users") or {}, resolved.get("members") or {}
+    found = values(interaction)
+    if not found or any(one not in users for one in found):
+        raise UnknownCustomId
+    return [
+        SelectedUser(parse_int(one, MOST_USERS), welcome=one in members and not users[one].get("bot", False))
+        for one in found
+    ]
 
 
 def _picked(one: Mapping[str, Any]) -> Sequence[str]:
