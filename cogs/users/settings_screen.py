@@ -17,7 +17,7 @@ from bot.tables.datetimes.time_zones import zone_name
 from bot.tables.timing.reminder_schedule import HOURS, USUAL
 from cogs.ui.components import Button, Form, MenuEntry, Row, Screen, button, menu, note, rows, text
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.forms import OFF, Field, checkbox, choice, zone_field
+from cogs.ui.forms import OFF, ON, Field, checkbox, choice, zone_field
 from cogs.ui.info import DM_CLOSED
 from cogs.ui.links import my_data, to_vacation, words_first
 from cogs.ui.texts import LANGUAGE_NAMES, labelled
