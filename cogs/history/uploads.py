@@ -43,7 +43,7 @@ def refused(bad: BadRecord, target: CustomId, voice: Translator) -> Screen:
 
 def ways(voice: Translator, *, tables: bool) -> Screen:
     """Build the choice of what to do with a record; `tables`: it can become a table here."""
-    line = t("*Record* below the result of a game gives its record as a file. You can hand it in here.")
+    line = t("*Record* below a result gives a game as a file. Hand it in to check that it was fair, or to play on.")
     imports = [button(voice.text(t("Make a table of it…")), CustomId("import"))] if tables else []
-    verify = button(voice.text(t("Was it fair…")), CustomId("verify"))
+    verify = button(voice.text(t("Check it…")), CustomId("verify"))
     return note(voice.markdown(line), buttons=[verify, *imports])
