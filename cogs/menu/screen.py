@@ -11,15 +11,16 @@ from bot.games.registry import GAMES
 from cogs.ui.components import MenuEntry, Screen, menu, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.info import TABLES, asking
-from cogs.ui.links import DAILY, LEARN, MAIN, PLAY, TODAY
+from cogs.ui.links import DAILY, LEARN, MAIN, OPERATE, PLAY, TODAY
 from cogs.ui.translator import Translator
 
 
 class Place(Struct, frozen=True):
-    """Place of the click: in a `server` with the bot; whether the user moderates it."""
+    """Place of the click: in a `server` with the bot; whether the user moderates or operates."""
 
     server: bool
     moderates: bool
+    operates: bool = False
 
 
 class Entry(Struct, frozen=True):
@@ -30,10 +31,15 @@ class Entry(Struct, frozen=True):
     target: CustomId
     server: bool = False
     moderators: bool = False
+    operators: bool = False
 
     def fits(self, place: Place) -> bool:
         """Return whether the entry is possible there."""
-        return (place.server or not self.server) and (place.moderates or not self.moderators)
+        return (
+            (place.server or not self.server)
+            and (place.moderates or not self.moderators)
+            and (place.operates or not self.operators)
+        )
 
 
 _PLAY = (
@@ -81,6 +87,7 @@ _TOGETHER = (
           CustomId("here"), server=True, moderators=True),
     Entry(t("Keep an overview here"), t("One message: open tables, whose turn it is, today's puzzle"),
           CustomId("overview", arg="post"), server=True, moderators=True),
+    Entry(t("Run this bot"), t("Tables, announcements, lessons, a gentle end"), CustomId(OPERATE), operators=True),
 )  # fmt: skip
 GROUPS = {
     "play": (t("Play…"), _PLAY),

@@ -27,6 +27,8 @@ PLAY, PREPARE = "solo", "prepare"
 """Purposes of the buttons that open a table, started or not; without a game, its prompt."""
 MAIN = "main"
 """Purpose of the button *Menu*, and with the name of a group, of that menu."""
+OPERATE = "operate"
+"""Purpose of the buttons of those who run the bot."""
 DAILY, TODAY = "daily", "today"
 """Purposes of the buttons of the puzzle of the day, and of the one that leads to the current day."""
 

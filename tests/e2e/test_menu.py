@@ -10,6 +10,7 @@ import discord
 import pytest
 from discord import app_commands
 from simcord.actors import MemberActor
+from simcord.builders import UserHandle
 from simcord.results import InteractionResult
 
 from bot.games.registry import GAMES
@@ -22,7 +23,7 @@ from cogs.ui.phone import room
 from cogs.ui.translator import Translator
 from tests.cogs.screen_checks import check, legible
 from tests.cogs.simulated_client import World, components, labels, shown, words
-from tests.e2e.bot_players import board, ids, picks
+from tests.e2e.bot_players import board, ids, newest, next_up, picks
 from tests.e2e.cup_support import begun, card
 from tests.e2e.history_support import finished, play
 from tests.e2e.sent_messages import MENU
@@ -91,8 +92,17 @@ AT_TABLE = {
 """Commands about one table, with the purpose of a button on its messages."""
 LOOK_UPS = {"spacebase card", "auztralia person", "auztralia oldone", "farfarout card"}
 """Commands that show a component, which *Rules*, *Components* shows too."""
-OPERATOR = "operator"
-"""Commands of those who run the bot, who have a shell; Discord hides them from all others."""
+OPERATOR = {
+    "operator lessons": "lessons",
+    "operator drain": "drain",
+    "operator retract": "retract",
+    "operator broadcast": "announce",
+    "operator pin": "operate-table",
+    "operator unpin": "operate-table",
+    "operator repair": "operate-table",
+    "operator table": "operate-table",
+}
+"""Commands of those who run the bot, with the argument or purpose of a button on the page of their entry."""
 
 
 def commands(w: World) -> Iterator[str]:
@@ -120,7 +130,7 @@ async def go(w: World, actor: MemberActor, command: str) -> InteractionResult:
     return await press(actor, await choose(w, actor, entry), purpose)
 
 
-async def press(actor: MemberActor, here: Any, purpose: str, arg: str | None = None) -> InteractionResult:
+async def press(actor: MemberActor | UserHandle, here: Any, purpose: str, arg: str | None = None) -> InteractionResult:
     """Click the first button of that purpose."""
     found = next(one for one in ids(here) if one.purpose == purpose and arg in (None, one.arg))
     return await actor.click(here if not isinstance(here, InteractionResult) else shown(here), custom_id=str(found))
@@ -135,8 +145,8 @@ def keeper(w: World) -> MemberActor:
 
 async def test_each_command_has_its_place(w: World) -> None:
     verbs = {f"{game.meta.command or name} " for name, game in GAMES.items()}
-    placed = {*ENTRIES, *BEHIND, *AT_TABLE, *LOOK_UPS}
-    left = {one for one in commands(w) if one not in placed and not one.startswith((f"{OPERATOR} ", *verbs))}
+    placed = {*ENTRIES, *BEHIND, *AT_TABLE, *LOOK_UPS, *OPERATOR}
+    left = {one for one in commands(w) if one not in placed and not one.startswith((*verbs,))}
     assert not left, f"neither in the menu nor at a table: {left}"
     offered = {one.target for _, entries in GROUPS.values() for one in entries}
     assert {*ENTRIES.values(), *(entry for entry, _ in BEHIND.values())} <= offered
@@ -338,3 +348,43 @@ async def test_all_about_a_table_is_on_its_messages(w: World) -> None:
     await finished(w)
     seen |= {one.purpose for message in w.thread.history() for one in ids(message)}
     assert {*AT_TABLE.values()} - seen == set()
+
+
+# --- those who run the bot -------------------------------------------------------------------------------------------
+
+
+async def test_who_runs_the_bot_does_so_by_buttons(w: World) -> None:
+    table = await play_table(w, GAME, "Ben", "Chie")
+    w.client.owner_id = w.eve.id
+    page = await choose(w, w.eve, CustomId("operate"))
+    assert {*OPERATOR.values()} <= {one.arg or one.purpose for one in ids(page)}
+    form = await press(w.eve, page, "announce")
+    told = await w.eve.submit_modal(form, {**picks(form, minutes="15"), "english": "Soon", "japanese": "まもなく"})
+    assert "Soon" in words(told)
+    for what, said in (("pin", "rests"), ("unpin", "goes on"), ("repair", "read anew"), ("look", "after move")):
+        form = await press(w.eve, await choose(w, w.eve, CustomId("operate")), "operate-table")
+        told = await w.eve.submit_modal(form, {**picks(form, what=what), "text": str(table)})
+        assert said in words(told)
+    form = await press(w.eve, await choose(w, w.eve, CustomId("operate")), "operate-table")
+    assert "There is no table here" in words(await w.eve.submit_modal(form, {**picks(form), "text": "x"}))
+
+
+async def test_nobody_else_is_offered_that_or_may_do_it(w: World) -> None:
+    await play_table(w, GAME, "Ben", "Chie")
+    w.client.owner_id = w.eve.id
+    values = [option["value"] for one in components(await opened_menu(w, w.ann)) for option in one.get("options", ())]
+    assert str(CustomId("operate")) not in values
+    for arg in ("", "drain", "lessons", "retract"):
+        told = await pressed(w, w.ann, w.card, CustomId("operate", arg=arg))
+        assert "run this bot" in words(told)
+
+
+async def test_each_direct_message_leads_to_the_menu(w: World) -> None:
+    table = await play_table(w, GAME, "Ben", "Chie")
+    mover = w.people[(await next_up(w, table))[1].user.global_name or ""]
+    assert "Menu" in labels(newest(w, mover.user.dm_channel.id))
+    for game in ("ricochet", "spacebase"):
+        await w.dai.user.slash("taku new", game=game)
+        await w.settle()
+        more = await press(w.dai.user, newest(w, w.dai.user.dm_channel.id), "tools")
+        assert "Menu" in labels(more), game
