@@ -36,6 +36,18 @@ async def test_a_form_comes_back_and_a_second_one_follows(shared: SharedDiscord)
         assert "West" in (await ann.submit(second, {"Side of the board": "west"})).text
 
 
+async def test_a_file_comes_with_a_form_from_the_menu(shared: SharedDiscord) -> None:
+    guild = shared.guild()
+    channel, ann = guild.channel("games"), guild.member("Ann")
+    async with bot(shared):
+        menu = await ann.click((await ann.slash(channel, "taku help")).message, label="Menu")
+        records = await ann.select(menu.message, "Records", placeholder="Play…")
+        form = await ann.click(records.message, label="Check it…")
+        told = await ann.submit(form, {"Record": [("record.json", b"{}")]})
+        assert "not the record of a Taku game" in told.text
+        assert "Another file…" in told.message.labels
+
+
 @pytest.mark.painted
 async def test_components_come_with_their_pictures(discord: FakeDiscord, tmp_path: Path) -> None:
     guild = discord.guild()
