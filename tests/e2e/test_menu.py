@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,15 +14,26 @@ from simcord.actors import MemberActor
 from simcord.builders import UserHandle
 from simcord.results import InteractionResult
 
+from bot.games.contract import t
 from bot.games.registry import GAMES
+from bot.rows import CupRow
+from cogs.cups import screen as cups
+from cogs.history import uploads
+from cogs.history.import_screen import import_form
 from cogs.lobby.options_form import LIMIT
 from cogs.menu.screen import GROUPS, Place, menus
+from cogs.rules import screen as rules_screen
+from cogs.seasons import screen as seasons
+from cogs.servers import operator_screen
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.info import asking
+from cogs.ui.layout import BUTTONS
 from cogs.ui.links import MAIN
 from cogs.ui.phone import room
 from cogs.ui.translator import Translator
-from tests.cogs.screen_checks import check, legible
+from cogs.users import reliability_screen
+from tests.cogs.message_checks import brief
+from tests.cogs.screen_checks import check, check_form, labels_of, legible
 from tests.cogs.simulated_client import World, components, labels, shown, words
 from tests.e2e.bot_players import board, ids, newest, next_up, picks
 from tests.e2e.cup_support import begun, card
@@ -176,6 +188,31 @@ def test_the_menu_fits_a_phone(language: str, *, server: bool) -> None:
     check(screen)
     legible(screen)
     assert room(screen) > 300
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_it_leads_to_fits_discord_and_a_phone(language: str) -> None:
+    voice = Translator(language)
+    for form in (
+        cups.new_form(voice),
+        seasons.form(voice),
+        import_form(voice),
+        operator_screen.announcement_form(200, voice),
+        operator_screen.table_form(voice),
+    ):
+        check_form(form)
+    row = CupRow(1, 1, 1, 1, "W" * 32, "spacebase", language, {}, 4, 8, 0, 7, "", datetime(2026, 1, 1, tzinfo=UTC))
+    for screen in (
+        operator_screen.page(voice),
+        cups.cups([row] * 20, voice),
+        seasons.no_season((), voice, t("Over."), moderates=True),
+        reliability_screen.whom(voice),
+        uploads.ways(voice, tables=True),
+        rules_screen.games(voice),
+    ):
+        brief(screen)
+        assert len(labels_of(screen)) <= BUTTONS
+        assert room(screen) > 0
 
 
 async def test_in_direct_messages_nothing_of_a_server_is_offered(w: World) -> None:
