@@ -34,6 +34,7 @@ from cogs import (
     history,
     lessons,
     lobby,
+    menu,
     notifications,
     orders,
     play,
@@ -102,6 +103,7 @@ FEATURES: Sequence[Feature] = (
     game_commands,
     puzzles,
     after_game,
+    menu,
 )
 """In the order of their commands. `lobby` has the group `/taku`, and `game_commands` those of the games: others add to
 them."""

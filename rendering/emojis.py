@@ -30,8 +30,9 @@ SEATS: Final = tuple(
 """Names of the players' emojis, by seat."""
 _MARGIN: Final = 7 / 6
 """A piece is drawn in a square a third larger, half of which its edge and its shadow take."""
+VERSIONS: Final[Mapping[str, int]] = {}
+"""Numbers of drawings that have replaced earlier ones, from 2; `tests/golden/emojis.txt` has what was drawn."""
 _LETTERS: Final = 5
-"""digits of a hash: it only distinguishes different looks of emojis with the same name"""
 
 
 def _seat(seat: int, size: int) -> Image.Image:
@@ -91,16 +92,20 @@ def emojis() -> Mapping[str, Draw]:
     return found
 
 
-@cache
 def name(sign: str) -> str:
-    """Return the emoji name of an icon: its name with a hash of its pixels."""
-    return f"{sign}__{sha256(_drawn(sign).tobytes()).hexdigest()[:_LETTERS]}"
+    """Return the emoji name of an icon: a drawing that has replaced another one has its number."""
+    return f"{sign}_v{VERSIONS[sign]}" if sign in VERSIONS else sign
+
+
+def fingerprint(sign: str) -> str:
+    """Return a short hash of the pixels."""
+    return sha256(_drawn(sign).tobytes()).hexdigest()[:_LETTERS]
 
 
 def draw_all() -> None:
-    """Draw all icons, which their names need: a second of work."""
+    """Draw all icons: a second of work."""
     for sign in emojis():
-        name(sign)
+        _drawn(sign)
 
 
 def png(sign: str) -> bytes:

@@ -94,9 +94,9 @@ class RenderService:
         """Draw one of many pictures, at lowest priority."""
         await self._run(IDLE, BESIDE, paint, *args, **kwargs)
 
-    async def emoji_name(self, sign: str) -> str:
-        """Return the emoji name of an icon, at lowest priority."""
-        return await self._run(IDLE, EMOJI, emojis.name, sign)
+    async def emoji_fingerprint(self, sign: str) -> str:
+        """Return the hash of an icon, at lowest priority."""
+        return await self._run(IDLE, EMOJI, emojis.fingerprint, sign)
 
     async def emoji(self, sign: str) -> bytes:
         """Return an icon as an emoji file, at lowest priority."""

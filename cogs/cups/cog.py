@@ -21,7 +21,7 @@ from cogs.cups import screen as screens
 from cogs.cups.publisher import CHORE, CupPublisher
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
-from cogs.framework.interaction_response import Deferral, put_form
+from cogs.framework.interaction_response import Deferral, defer, from_private, put_form
 from cogs.framework.notifications import PendingNotification
 from cogs.framework.responses import (
     answer,
@@ -41,7 +41,7 @@ from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, UnknownCustomId
 from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS, cut
-from cogs.ui.forms import changed
+from cogs.ui.forms import changed, chosen
 from cogs.ui.transient_errors import FAILED
 from cogs.ui.translator import Translator, shown, visible
 
@@ -62,8 +62,14 @@ class CupsCog(TakuCog):
         client.tables.cups.rounds.on_change(self.conducting.refresh)
 
     def routes(self) -> Routes:
-        """Return the handlers of the card's buttons, and of the form of its options."""
-        return {screens.CUP: self._press, screens.CHOSEN: self._configure}
+        """Return the handlers of the card's buttons, of the forms, and of the list of cups."""
+        return {
+            screens.CUP: self._press,
+            screens.CHOSEN: self._configure,
+            screens.CUPS: self._list,
+            screens.NEW: self._ask_new,
+            screens.OPENED: self._opened,
+        }
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -117,21 +123,22 @@ class CupsCog(TakuCog):
     ) -> None:
         """Open a cup with the user as host, and post its card."""
 
-        async def opening() -> None:
-            if not isinstance(interaction.channel, discord.TextChannel):
-                raise WrongStatus(t("A cup stands in a text channel. Type that in one."))
-            check_allowed(interaction.app_permissions)
-            language = await opening_language(interaction)
-            title = visible(name) if name else _title(game, language)
-            cup = await self.client.tables.cups.open(
-                game=game, host=person(interaction), guild_id=interaction.guild_id or 0,
-                channel_id=interaction.channel.id, language=language, name=title, days=days, size=seats,
-                rounds=rounds or 0, places=places, plays=play, interaction=interaction.id,
-            )  # fmt: skip
-            if cup.row.message_id is None:
-                await self._show_card(interaction, cup)
+        wish = screens.CupWish(game, name, days, seats, rounds or 0, places, play)
+        await report_errors(interaction, self._open(interaction, wish))
 
-        await report_errors(interaction, opening())
+    async def _open(self, interaction: Interaction, wish: screens.CupWish) -> None:
+        if not isinstance(interaction.channel, discord.TextChannel):
+            raise WrongStatus(t("A cup stands in a text channel. Do that in one."))
+        check_allowed(interaction.app_permissions)
+        language = await opening_language(interaction)
+        title = visible(wish.name) if wish.name else _title(wish.game, language)
+        cup = await self.client.tables.cups.open(
+            game=wish.game, host=person(interaction), guild_id=interaction.guild_id or 0,
+            channel_id=interaction.channel.id, language=language, name=title, days=wish.days, size=wish.seats,
+            rounds=wish.rounds, places=wish.places, plays=wish.plays, interaction=interaction.id,
+        )  # fmt: skip
+        if cup.row.message_id is None:
+            await self._show_card(interaction, cup)
 
     @cup.command(name=ls("show"), description=ls("How a cup stands, your table and what comes next"))
     @app_commands.describe(cup=ls("Which cup; the one you are in if you leave it out"))
@@ -162,12 +169,14 @@ class CupsCog(TakuCog):
         """End a cup; running games continue."""
 
         async def ending() -> None:
-            found = await self._which(interaction, cup)
-            await self.client.tables.cups.end(found.row.id, person(interaction))
-            self.conducting.refresh(found.row.id)
-            await say(interaction, t("The cup is over. Games at its tables go on, but no longer count."))
+            await self._end(interaction, (await self._which(interaction, cup)).row.id)
 
         await report_errors(interaction, ending())
+
+    async def _end(self, interaction: Interaction, cup_id: int) -> None:
+        await self.client.tables.cups.end(cup_id, person(interaction))
+        self.conducting.refresh(cup_id)
+        await say(interaction, t("The cup is over. Games at its tables go on, but no longer count."))
 
     @show.autocomplete("cup")
     @withdraw.autocomplete("cup")
@@ -184,11 +193,27 @@ class CupsCog(TakuCog):
     async def _which(self, interaction: Interaction, cup_id: int | None) -> Cup:
         return await self.client.tables.cups.of(interaction.guild_id or 0, interaction.user.id, cup_id)
 
+    async def _list(self, interaction: Interaction, target: CustomId) -> None:
+        del target
+        found = await self.client.tables.cups.in_guild(interaction.guild_id or 0)
+        await answer(interaction, screens.cups(found, await translator_for(interaction)))
+
+    async def _ask_new(self, interaction: Interaction, target: CustomId) -> None:
+        del target
+        await put_form(interaction, screens.new_form(await translator_for(interaction)))
+
+    async def _opened(self, interaction: Interaction, target: CustomId) -> None:
+        """Open the cup of a form."""
+        del target
+        await self._open(interaction, screens.wished(changed(interaction), chosen(interaction)))
+
     # --- the card ----------------------------------------------------------------------------------------------------
 
     async def _show_card(self, interaction: Interaction, cup: Cup) -> None:
         """Respond with the card, or post it if the response fails, since a cup needs its card."""
         screen = await self.conducting.card(cup)
+        if from_private(interaction):
+            await defer(interaction, Deferral.PUBLIC)
         try:
             message = await answer_publicly(interaction, _made(screen))
         except FAILED:
@@ -227,6 +252,10 @@ class CupsCog(TakuCog):
                 await defer_if_slow(interaction, cups.withdraw(cup.row.id, by.id), Deferral.SAME)
                 self.conducting.refresh(cup.row.id)
                 await say(interaction, t("You are out of the cup. Thank you for having played."))
+            case screens.ASK_END:
+                await answer(interaction, screens.ask_end(cup, await translator_for(interaction)))
+            case screens.END:
+                await self._end(interaction, cup.row.id)
             case _:
                 raise UnknownCustomId
 
@@ -262,7 +291,7 @@ class CupsCog(TakuCog):
         voice, picture = await translator_for(interaction, game=cup.row.game), None
         if cup.row.round:
             picture = await self.client.render_service.draw(screens.picture_of, cup, voice)
-        return screens.mine(cup, interaction.user.id, await self.conducting.tables_of(cup), picture, voice)
+        return screens.mine(cup, person(interaction), await self.conducting.tables_of(cup), picture, voice)
 
     async def _call_substitute(self, pending: PendingNotification) -> None:
         """Notify the substitute in the thread of their new table."""

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from discord import ButtonStyle
 from discord.utils import format_dt
+from msgspec import Struct
 
+from bot.cups.pairing import LEAST_GROUP, MOST_GROUP
 from bot.cups.standings import FULL, Line
 from bot.enums import CupStanding, Status
 from bot.games.contract import Setting, Text, t, tn
 from bot.games.registry import GAMES
-from bot.rows import MISSED, Cup, CupPersonRow, CupTableRow
+from bot.rows import MISSED, Cup, CupPersonRow, CupRow, CupTableRow
 from bot.tables.cups.rounds import CLOSED, DESERTED, limit_of, order_of
-from bot.tables.cups.service import LEAST_PEOPLE
+from bot.tables.cups.service import LEAST_PEOPLE, MOST_PEOPLE, is_host
 from bot.tables.model.table_rules import PLACE_LOST, applying, said_by
-from bot.tables.model.views import TableInfo
+from bot.tables.model.views import Person, TableInfo
 from cogs.ui.components import Button, Form, MenuEntry, Screen, button, gallery, link, note, rows, text
-from cogs.ui.custom_ids import CustomId
+from cogs.ui.custom_ids import CustomId, parse_int
 from cogs.ui.discord_limits import FIELDS, TEXT
-from cogs.ui.forms import choice
-from cogs.ui.layout import COLOUR
+from cogs.ui.forms import ON, checkbox, choice, typed
+from cogs.ui.layout import COLOUR, legible
 from cogs.ui.texts import channel_url, duration, mention, some, table_url
 from cogs.ui.translator import Translator, escape, shown
 from rendering.ladder import Ladder, LadderRow, Mark, described
@@ -29,14 +31,77 @@ from rendering.renderer import Picture
 
 CUP, CHOSEN = "cup", "cup-chosen"
 """Purposes of buttons and forms, whose `number` is the cup."""
-JOIN, SPARE, LEAVE, START, OPTIONS, ASK_OUT, OUT, SHOW = (
-    "join", "spare", "leave", "start", "options", "ask out", "out", "show",
+CUPS, NEW, OPENED = "cups", "cup-new", "cup-opened"
+"""Purposes of the list of cups, and of the form of a new one and its submission."""
+JOIN, SPARE, LEAVE, START, OPTIONS, ASK_OUT, OUT, SHOW, ASK_END, END = (
+    "join", "spare", "leave", "start", "options", "ask out", "out", "show", "ask end", "end",
 )  # fmt: skip
+GAME, DAYS, SEATS, PLAYS = "game", "days", "seats", "plays"
+"""Choices of the form of a new cup."""
+OFFERED_DAYS, USUAL_DAYS = (3, 5, 7, 10, 14), 7
+USUAL = "usual"
+NAME_LENGTH = 32
+LISTED = 6
+"""Maximum cups in the list, those that are not over first."""
 SIGN = "🏆"
 NAMES, BELOW = 1500, 3300
 """Maximum letters of a card's names, and of the texts below a card's picture."""
 Tables = Mapping[int, TableInfo]
 """Tables of a cup's groups by id."""
+
+
+class CupWish(Struct, frozen=True):
+    """Options of a new cup; `seats`: as many at a table as the game allows, up to 4, if None."""
+
+    game: str
+    name: str
+    days: int
+    seats: int | None
+    rounds: int
+    places: int
+    plays: bool
+
+
+def cups(found: Sequence[CupRow], voice: Translator) -> Screen:
+    """Build the list of a server's cups."""
+    line = t("The cups of this server; *New cup…* opens one.") if found else t("There is no cup in this server yet.")
+    buttons = [button(legible(shown(row.name)), CustomId(CUP, number=row.id, arg=SHOW)) for row in found[:LISTED]]
+    return note(voice.markdown(line), buttons=[*buttons, button(voice.text(t("New cup…")), CustomId(NEW))])
+
+
+def new_form(voice: Translator) -> Form:
+    """Build the form of a new cup."""
+    games = [
+        MenuEntry(Translator(voice.language, game=one).text(game.meta.title), one, chosen=at == 0)
+        for at, (one, game) in enumerate(GAMES.items())
+    ]
+    days = [MenuEntry(voice.text(tn("{n} day", "{n} days", n)), str(n), chosen=n == USUAL_DAYS) for n in OFFERED_DAYS]
+    seats = [MenuEntry(voice.text(t("As usual")), USUAL, chosen=True)]
+    seats += [MenuEntry(voice.text(tn("{n} seat", "{n} seats", n)), str(n)) for n in range(LEAST_GROUP, MOST_GROUP + 1)]
+    hint = voice.text(t("Empty: after its game"))
+    return Form(
+        CustomId(OPENED),
+        voice.text(t("New cup")),
+        choice(GAME, voice.text(t("What to play")), games),
+        typed(voice.text(t("What the cup is called")), hint, NAME_LENGTH, needed=False),
+        choice(DAYS, voice.text(t("How many days a round lasts at most")), days),
+        choice(SEATS, voice.text(t("How many sit at a table")), seats),
+        checkbox(PLAYS, voice.text(t("I play myself")), on=True),
+    )
+
+
+def wished(picked: Mapping[str, str], name: str) -> CupWish:
+    """Return the options of a submitted form. Raises UnknownCustomId."""
+    game, seats = picked.get(GAME, next(iter(GAMES))), picked.get(SEATS, USUAL)
+    return CupWish(
+        game,
+        name.strip(),
+        parse_int(picked.get(DAYS, str(USUAL_DAYS))),
+        None if seats == USUAL else parse_int(seats),
+        0,
+        MOST_PEOPLE,
+        picked.get(PLAYS, ON) == ON,
+    )
 
 
 def card(cup: Cup, tables: Tables, picture: Picture | None, voice: Translator, *, events: bool = True) -> Screen:
@@ -168,9 +233,9 @@ def seat_taken(cup: Cup, user_id: int, name: str, voice: Translator) -> Screen:
     return Screen(text([voice.markdown(line)]), colour=COLOUR, mentions=[user_id])
 
 
-def mine(cup: Cup, user_id: int, tables: Tables, picture: Picture | None, voice: Translator) -> Screen:
-    """Build the state of the cup for a participant: their table, and the next steps."""
-    row, me = cup.row, next((one for one in cup.people if one.user_id == user_id), None)
+def mine(cup: Cup, by: Person, tables: Tables, picture: Picture | None, voice: Translator) -> Screen:
+    """Build the state of the cup for a participant: their table, the next steps, the ways out."""
+    row, me = cup.row, next((one for one in cup.people if one.user_id == by.id), None)
     head = [_title(cup)]
     if row.status in (Status.FINISHED, Status.ENDED):
         head.append(voice.markdown(ended(cup)))
@@ -188,11 +253,21 @@ def mine(cup: Cup, user_id: int, tables: Tables, picture: Picture | None, voice:
             head.append(voice.markdown(_next(cup, group)))
             if group is not None and group.places is None and (info := tables.get(group.table_id or 0)) is not None:
                 buttons.insert(0, link(voice.text(t("To my table")), table_url(info)))
+    if row.status in (Status.OPEN, Status.RUNNING):
+        buttons += _ways_out(cup, by, voice, seated=me is not None and me.status != CupStanding.OUT)
     if picture is None:
         return note(*head, buttons=buttons)
     return Screen(
         text(head, 1500), gallery(picture, described(ladder_of(cup, voice)), voice), *rows(buttons), colour=COLOUR
     )
+
+
+def _ways_out(cup: Cup, by: Person, voice: Translator, *, seated: bool) -> list[Button]:
+    """Return the buttons that leave the cup and, for its host, end it."""
+    running = cup.row.status == Status.RUNNING
+    out = _button(cup, t("Withdraw…") if running else t("Leave"), ASK_OUT if running else LEAVE, voice)
+    end = _button(cup, t("End the cup…"), ASK_END, voice)
+    return [*([out] if seated else []), *([end] if is_host(cup, by) else [])]
 
 
 def _place(me: CupPersonRow, line: Line | None, cup: Cup) -> Text:
@@ -229,6 +304,13 @@ def ask_out(cup: Cup, voice: Translator) -> Screen:
     )
     yes = button(voice.text(t("Yes, withdraw")), _id(cup, OUT), ButtonStyle.danger)
     return note(*map(voice.markdown, lines), buttons=[yes])
+
+
+def ask_end(cup: Cup, voice: Translator) -> Screen:
+    """Build the confirmation of an early end."""
+    question = t("Do you want to end {name} without a winner?", name=escape(cup.row.name))
+    yes = button(voice.text(t("Yes, end it")), _id(cup, END), ButtonStyle.danger)
+    return note(voice.markdown(question), buttons=[yes])
 
 
 def form(cup: Cup, voice: Translator) -> Form:

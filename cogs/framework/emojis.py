@@ -19,7 +19,7 @@ from cogs.framework.bot import BaseBot
 from cogs.framework.request_budget import BESIDE
 from cogs.ui import emoji_text
 from cogs.ui.transient_errors import is_transient
-from rendering.emojis import emojis
+from rendering.emojis import emojis, name
 
 log = logging.getLogger(__name__)
 
@@ -31,8 +31,9 @@ GRACE: Final = 3600.0
 """Seconds until unused emojis are deleted: until all processes are upgraded, some show older drawings."""
 AGAIN: Final = 600.0
 """Minimum seconds between checks of the emojis, after Discord reported one as missing."""
-_OURS: Final = re.compile(r"[a-z0-9]+(_[a-z0-9]+)*__[0-9a-f]{5}")
-"""Names that `rendering.emojis` gives; an emoji of another name belongs to the operator."""
+_HASHED: Final = re.compile(r"([a-z0-9]+(?:_[a-z0-9]+)*)__([0-9a-f]{5})")
+"""Names until 1.0: with a hash of the pixels."""
+_VERSION: Final = re.compile(r"_v\d+")
 
 There = Mapping[str, list[discord.Emoji]]
 """The application's emojis by name, the oldest first."""
@@ -42,7 +43,8 @@ class EmojiSync:
     """Finds the application's emojis at the start, and uploads missing ones.
 
     Several processes may do so at once: of two emojis of one name the older one counts, and an emoji that is refused
-    because another process was faster is found. If the application may not have emojis, texts have no icons.
+    because another process was faster is found. If the application may not have emojis, texts have no icons. An emoji
+    that the operator has given the name of an icon is shown instead of it.
     """
 
     def __init__(self, client: BaseBot) -> None:
@@ -72,8 +74,8 @@ class EmojiSync:
             log.warning("signs are words in chat, since the application may not have emojis: %s", refused)
 
     async def _keep_in_step(self) -> None:
-        self._wanted = {await self._client.render_service.emoji_name(sign): sign for sign in emojis()}
-        if await self._upload(await self._fetch()) is None:
+        self._wanted = {name(sign): sign for sign in emojis()}
+        if await self._upload(await self._rename(await self._fetch())) is None:
             return
         await self._clear()  # this may free slots for new emojis
         if refused := await self._upload(await self._fetch()):
@@ -81,10 +83,30 @@ class EmojiSync:
             log.warning("%s signs are words in chat, since an emoji was refused: %s", missing, refused)
 
     async def _clear(self) -> None:
-        """Delete the bot's emojis that are drawn differently now, are unused, or are duplicates."""
-        for name, same in (await self._fetch()).items():
-            if _OURS.fullmatch(name):
-                await self._delete(same[1:] if name in self._wanted else same)
+        """Delete the bot's emojis that are drawn differently now, have a hash, or are duplicates."""
+        signs = {*self._wanted.values()}
+        for called, same in (await self._fetch()).items():
+            if called in self._wanted:
+                await self._delete(same[1:])
+            elif _HASHED.fullmatch(called) or _VERSION.sub("", called) in signs:
+                await self._delete(same)
+
+    async def _rename(self, there: There) -> There:
+        """Rename emojis that have a hash and are drawn alike, so that posted messages keep them."""
+        renamed = False
+        for called, same in there.items():
+            hashed = _HASHED.fullmatch(called)
+            if hashed is None or hashed[1] not in self._wanted.values() or name(hashed[1]) in there:
+                continue
+            if hashed[2] == await self._client.render_service.emoji_fingerprint(hashed[1]):
+                await self._client.budget.acquire(BESIDE, 0)
+                try:
+                    await same[0].edit(name=name(hashed[1]))
+                except discord.HTTPException as refused:  # it is uploaded then
+                    if is_transient(refused):
+                        raise
+                renamed = True
+        return await self._fetch() if renamed else there
 
     async def _fetch(self) -> There:
         """Fetch the application's emojis, and register those that are in use."""
@@ -94,7 +116,9 @@ class EmojiSync:
         there: dict[str, list[discord.Emoji]] = {}
         for one in found:
             there.setdefault(one.name, []).append(one)
-        emoji_text.know({self._wanted[name]: _part(same[0]) for name, same in there.items() if name in self._wanted})
+        emoji_text.know(
+            {sign: _part(sign, same[0]) for called, same in there.items() if (sign := self._wanted.get(called))}
+        )
         return there
 
     async def _upload(self, there: There) -> discord.HTTPException | None:
@@ -103,19 +127,20 @@ class EmojiSync:
         They are registered together, so that no message has icons and words for the same thing. A refusal because
         another process was faster is ignored. The order is random, so that several processes share the work.
         """
-        missing = [name for name in self._wanted if name not in there]
+        missing = [called for called in self._wanted if called not in there]
         left, made = sample(missing, len(missing)), dict[str, discord.PartialEmoji]()
         while left:
-            name = left.pop()
-            image = await self._client.render_service.emoji(self._wanted[name])
+            called = left.pop()
+            sign = self._wanted[called]
+            image = await self._client.render_service.emoji(sign)
             await self._client.budget.acquire(BESIDE, 0)
             try:
-                made[self._wanted[name]] = _part(await self._client.create_application_emoji(name=name, image=image))
+                made[sign] = _part(sign, await self._client.create_application_emoji(name=called, image=image))
             except discord.HTTPException as refused:
                 if is_transient(refused):
                     raise
                 there = await self._fetch()
-                if name not in there:
+                if called not in there:
                     return refused
                 left = [one for one in left if one not in there]
         emoji_text.know({**emoji_text.KNOWN, **made})
@@ -128,5 +153,6 @@ class EmojiSync:
                 await one.delete()
 
 
-def _part(one: discord.Emoji) -> discord.PartialEmoji:
-    return discord.PartialEmoji(name=one.name, id=one.id)
+def _part(sign: str, one: discord.Emoji) -> discord.PartialEmoji:
+    """Return the emoji as messages show it: screen readers say the name that is written there."""
+    return discord.PartialEmoji(name=sign, id=one.id)

@@ -1,11 +1,16 @@
-"""Servers, channels and permissions, from the gateway's cache or by request to Discord."""
+"""Servers, channels, permissions and operators, from the cache or by request to Discord."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 
 import discord
 
+from cogs.framework.bot import BaseBot
+from cogs.ui.transient_errors import FAILED
+
+log = logging.getLogger(__name__)
 TableChannel = discord.TextChannel | discord.ForumChannel
 
 
@@ -46,3 +51,14 @@ async def ours(client: discord.Client, guild_id: int, channel_id: int) -> discor
     guild = await server(client, guild_id)
     channel = guild.get_channel(channel_id) or await guild.fetch_channel(channel_id)
     return channel.permissions_for(guild.get_member(client.user.id) or await guild.fetch_member(client.user.id))
+
+
+async def operates(client: BaseBot, user: discord.User | discord.Member) -> bool:
+    """Return whether the user runs the bot: as an owner of its application, or by the settings."""
+    if user.id in client.settings.owners:
+        return True
+    try:
+        return await client.is_owner(user)
+    except FAILED as error:
+        log.warning("whose bot this is cannot be asked: %s", error)
+        return False

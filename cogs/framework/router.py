@@ -76,11 +76,12 @@ class Router:
         """Run a button's handler from a slash command; prompt for the table if there are several."""
         await report_errors(interaction, self._command(interaction, target))
 
-    async def _command(self, interaction: Interaction, target: CustomId) -> None:
+    async def _command(self, interaction: Interaction, target: CustomId, at: int = 0) -> None:
         if not target.table:
-            found = await self._which(target).find(interaction)
+            if not (found := await self._which(target).find(interaction)):
+                raise NoSuchTable
             if len(found) > 1:
-                await self.ask(interaction, target, found)
+                await self.ask(interaction, target, found, at)
                 return
             target = replace(target, table=found[0].id)
         await called_as_now(interaction, await visible_table(interaction, target.table))
@@ -94,13 +95,11 @@ class Router:
         await answer(interaction, which_table(tables, target, voice, self._which(target).question, at))
 
     async def _turn(self, interaction: Interaction, which: CustomId) -> None:
-        """Show another page of the prompt, with the tables that are candidates now."""
+        """Show a page of the prompt, with the tables that are candidates now; none for a single one."""
         target, at = asked(which)
         if target.purpose not in self._handlers:
             raise UnknownCustomId
-        if not (tables := await self._which(target).find(interaction)):
-            raise NoSuchTable
-        await self.ask(interaction, target, tables, at)
+        await self._command(interaction, target, at)
 
     def _which(self, target: CustomId) -> Which:
         return self._asks.get(target.purpose, MINE)

@@ -15,9 +15,11 @@ from bot.tables.records.verify import Verdict, compared, told, verify
 from bot.words.formatter import formatter
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
-from cogs.framework.interaction_response import Deferral, from_private
+from cogs.framework.install_context import alone_here
+from cogs.framework.interaction_response import Deferral, from_private, put_form
 from cogs.framework.responses import answer, answer_in_time, defer_if_slow, one_at_a_time, report_errors, translator_for
 from cogs.framework.services import PageJob
+from cogs.history import uploads
 from cogs.history.log_screen import log
 from cogs.history.record_screen import record as record_screen
 from cogs.history.uploads import CHECK_SECONDS, RECORD_MOVES, handed_in
@@ -28,6 +30,7 @@ from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen, note
 from cogs.ui.custom_ids import CustomId, parse_int
 from cogs.ui.discord_limits import cut
+from cogs.ui.forms import uploaded
 from cogs.ui.translator import Translator, escape
 
 LOG_MOVES = 25
@@ -57,8 +60,16 @@ class HistoryCog(TakuCog):
     """Cog of `/log`, `/score`, `/record`, `/verify` and their buttons."""
 
     def routes(self) -> Routes:
-        """Return the handlers of the buttons below boards and results."""
-        return {"log": self._log, "score": self._score, "record": self._record, "seal": self._seal}
+        """Return the handlers of the buttons below boards and results, and of the form of a record."""
+        return {
+            "log": self._log,
+            "score": self._score,
+            "record": self._record,
+            "seal": self._seal,
+            "records": self._records,
+            "verify": self._hand_in,
+            "verified": self._handed_in,
+        }
 
     async def _log(self, interaction: Interaction, target: CustomId) -> None:
         """Show the log; `arg` is the number of the move before which it ends."""
@@ -94,15 +105,29 @@ class HistoryCog(TakuCog):
         """Verify a record of any table; one of this bot's is compared with the stored one, too."""
         await report_errors(interaction, answer_in_time(interaction, self._checked(interaction, record)))
 
+    async def _records(self, interaction: Interaction, target: CustomId) -> None:
+        del target
+        voice = await translator_for(interaction)
+        await answer(interaction, uploads.ways(voice, tables=not alone_here(interaction)))
+
+    async def _hand_in(self, interaction: Interaction, target: CustomId) -> None:
+        del target
+        title, voice = t("Check a record"), await translator_for(interaction)
+        await put_form(interaction, uploads.form(CustomId("verified"), title, voice))
+
+    async def _handed_in(self, interaction: Interaction, target: CustomId) -> None:
+        del target
+        await answer_in_time(interaction, self._checked(interaction, uploaded(interaction)))
+
     async def _checked(self, interaction: Interaction, record: discord.Attachment) -> Screen:
         """Verify a record in a thread, one at a time, so that games are not delayed."""
         voice = await translator_for(interaction)
         async with one_at_a_time(interaction), self.client.verify_lock:
-            raw = await handed_in(record)
             try:
+                raw = await handed_in(record)
                 verdict = await asyncio.to_thread(verify, raw, most=RECORD_MOVES, seconds=CHECK_SECONDS)
             except BadRecord as bad:
-                return note(voice.markdown(bad.text))
+                return uploads.refused(bad, CustomId("verify"), voice)
         return await self._told(verdict, voice.language)
 
     async def _told(self, verdict: Verdict, language: str) -> Screen:

@@ -50,7 +50,7 @@ from cogs.ui.components import Screen, link, note
 from cogs.ui.custom_ids import MOST_USERS, CustomId, UnknownCustomId, parse_int
 from cogs.ui.forms import changed, chosen
 from cogs.ui.info import TABLES, listed
-from cogs.ui.links import new_table, to_thread
+from cogs.ui.links import main_menu, new_table, to_thread
 from cogs.ui.links import play_alone as play_button
 from cogs.ui.texts import LANGUAGE_NAMES, channel_url
 from cogs.ui.transient_errors import FAILED
@@ -100,6 +100,7 @@ class LobbyCog(TakuCog):
             TABLES: self._other_tables,
             "new": self._ask_game,
             "newgame": self._open_game,
+            "help": self._show_help,
         }
 
     def asks(self) -> Mapping[str, Which]:
@@ -473,6 +474,10 @@ class LobbyCog(TakuCog):
     @taku.command(name=ls("help"), description=ls("How to play here"))
     async def help(self, interaction: Interaction) -> None:
         """Show a short help."""
+        await self._show_help(interaction, CustomId("help"))
+
+    async def _show_help(self, interaction: Interaction, target: CustomId) -> None:
+        del target
         await answer(interaction, _help(await translator_for(interaction)))
 
 
@@ -514,5 +519,5 @@ def _help(voice: Translator) -> Screen:
     return note(
         f"## {voice.markdown(t('How to play'))}",
         *(f"- {voice.markdown(line)}" for line in lines),
-        buttons=[new_table(voice), play_button(voice)],
+        buttons=[new_table(voice), play_button(voice), main_menu(voice)],
     )

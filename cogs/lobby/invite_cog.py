@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
 
 import discord
 from discord import app_commands
-from msgspec import Struct
 
 from bot.rows import MessageRow
 from bot.tables.model.errors import TableError
@@ -27,15 +25,8 @@ from cogs.lobby import invite_screen as screens
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import MOST_USERS, CustomId, UnknownCustomId, parse_int
-from cogs.ui.forms import values
+from cogs.ui.forms import SelectedUser, selected_users
 from cogs.ui.translator import Translator, private_translator
-
-
-class Invitee(Struct, frozen=True):
-    """A user to be invited; `welcome`: a member of the server, and no bot."""
-
-    id: int
-    welcome: bool
 
 
 class InviteCog(TakuCog):
@@ -83,14 +74,14 @@ class InviteCog(TakuCog):
         await answer(interaction, screens.choose(info, await translator_for(interaction, info)))
 
     async def _chosen(self, interaction: Interaction, target: CustomId) -> None:
-        await answer_in_time(interaction, self._invite(interaction, target.table, _resolved(interaction)))
+        await answer_in_time(interaction, self._invite(interaction, target.table, selected_users(interaction)))
 
     async def _one(self, interaction: Interaction, who: discord.User | discord.Member) -> None:
         """Invite a user to the table of this thread, else to a table chosen in a prompt.
 
         There is no prompt if the inviting user has only one table.
         """
-        guest = Invitee(who.id, welcome=isinstance(who, discord.Member) and not who.bot)
+        guest = SelectedUser(who.id, welcome=isinstance(who, discord.Member) and not who.bot)
         here = await self.client.tables.queries.in_thread(interaction.channel_id or 0)
         found = [here] if here is not None else await self._tables(interaction)
         if len(found) == 1:
@@ -109,17 +100,17 @@ class InviteCog(TakuCog):
                     found.append(await self.client.tables.invitations.check_inviter(info.id, person(interaction)))
         return found
 
-    async def _member(self, interaction: Interaction, user_id: int) -> Invitee:
+    async def _member(self, interaction: Interaction, user_id: int) -> SelectedUser:
         """Return the user of a button's id."""
         if interaction.guild_id is None:
             raise UnknownCustomId
         try:
             there = await (await server(self.client, interaction.guild_id)).fetch_member(user_id)
         except discord.NotFound:
-            return Invitee(user_id, welcome=False)
-        return Invitee(user_id, welcome=not there.bot)
+            return SelectedUser(user_id, welcome=False)
+        return SelectedUser(user_id, welcome=not there.bot)
 
-    async def _invite(self, interaction: Interaction, table_id: int, guests: Sequence[Invitee]) -> Screen:
+    async def _invite(self, interaction: Interaction, table_id: int, guests: Sequence[SelectedUser]) -> Screen:
         info = await self.client.tables.queries.info(table_id)
         if interaction.guild_id != info.guild_id:
             raise UnknownCustomId
@@ -192,17 +183,3 @@ class InviteCog(TakuCog):
             await show_publicly(interaction, screen)
         else:
             await answer(interaction, screen)
-
-
-def _resolved(interaction: Interaction) -> list[Invitee]:
-    """Return the users chosen in a menu. Raises UnknownCustomId."""
-    data: Mapping[str, Any] = interaction.data or {}
-    resolved: Mapping[str, Any] = data.get("resolved") or {}
-    users, members = resolved.get("users") or {}, resolved.get("members") or {}
-    chosen = values(interaction)
-    if not chosen or any(one not in users for one in chosen):
-        raise UnknownCustomId
-    return [
-        Invitee(parse_int(one, MOST_USERS), welcome=one in members and not users[one].get("bot", False))
-        for one in chosen
-    ]

@@ -15,7 +15,7 @@ from cogs.ui.components import AnswerContext, Button, Screen, button, link, note
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import OPTIONS, PLACEHOLDER, cut
 from cogs.ui.layout import COLOUR
-from cogs.ui.links import new_table
+from cogs.ui.links import main_menu, new_table
 from cogs.ui.texts import mention, place_url
 from cogs.ui.translator import Translator
 
@@ -69,9 +69,10 @@ def invitation(
     ]
     seats = voice.listing([voice.name(seat.seat) for seat in info.seats])
     decline = button(voice.text(t("Decline")), CustomId("decline", info.id))
+    to_menu = [] if called else [main_menu(voice)]
     return Screen(
         text([*head, voice.markdown(meta.tagline), f"-# {seats}"]),
-        *rows([_join(info, voice, ButtonStyle.primary), decline, _to_table(info, card, voice)]),
+        *rows([_join(info, voice, ButtonStyle.primary), decline, _to_table(info, card, voice), *to_menu]),
         colour=COLOUR,
         mentions=[] if called is None else [called],
     )
@@ -80,14 +81,14 @@ def invitation(
 def joined(info: TableInfo, card: MessageRow | None, voice: Translator) -> Screen:
     """Build the reply after an accepted invitation."""
     line = t("Welcome! You have a seat at this table now.")
-    return note(voice.markdown(line), buttons=[_to_table(info, card, voice)])
+    return note(voice.markdown(line), buttons=[_to_table(info, card, voice), main_menu(voice)])
 
 
 def declined(info: TableInfo, card: MessageRow | None, voice: Translator) -> Screen:
     """Build the reply after a declined invitation, with the way to accept after all."""
     line = t("You declined. If you change your mind, you can join as long as a seat is free.")
     join = _join(info, voice, ButtonStyle.secondary)
-    return note(voice.markdown(line), buttons=[join, _to_table(info, card, voice)])
+    return note(voice.markdown(line), buttons=[join, _to_table(info, card, voice), main_menu(voice)])
 
 
 def _join(info: TableInfo, voice: Translator, style: ButtonStyle) -> Button:

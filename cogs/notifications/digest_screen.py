@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.contract import t
 from cogs.notifications.follow_screen import FollowedTable, news
-from cogs.notifications.screen import ReminderItem, listed, settings_button
+from cogs.notifications.screen import ReminderItem, listed, ways_on
 from cogs.ui.components import Screen, rows, text
 from cogs.ui.layout import COLOUR
 from cogs.ui.translator import Translator
@@ -24,5 +24,5 @@ def digest(waiting: Sequence[ReminderItem], new: Sequence[FollowedTable], voices
     told, buttons = listed(waiting, voices[: len(waiting)], WAITING, reminded=False)
     more, others = news(new, voices[len(waiting) :], FOLLOWED)
     following = [f"-# {voices[0].markdown(t('Tables that you follow'))}"] if more else []
-    settings = rows([settings_button(voices[0])])
+    settings = rows(ways_on(voices[0]))
     return Screen(text([*lines, *told, *following, *more]), *buttons, *others, *settings, colour=COLOUR)

@@ -13,7 +13,7 @@ from bot.tables.notifications.following import AT_ONCE
 from cogs.ui.board import winners
 from cogs.ui.components import Row, Screen, rows, text
 from cogs.ui.layout import COLOUR
-from cogs.ui.links import to_thread, unfollow
+from cogs.ui.links import main_menu, to_thread, unfollow
 from cogs.ui.texts import ended_line, noted
 from cogs.ui.translator import Translator
 
@@ -31,7 +31,12 @@ class FollowedTable(Struct, frozen=True):
 def message(each: Sequence[FollowedTable], voices: Sequence[Translator]) -> Screen:
     """Build the news of tables; `voices` are their translators, in the user's language."""
     lines, buttons = news(each, voices, AT_ONCE)
-    return Screen(text([f"### {voices[0].markdown(t('Tables that you follow'))}", *lines]), *buttons, colour=COLOUR)
+    return Screen(
+        text([f"### {voices[0].markdown(t('Tables that you follow'))}", *lines]),
+        *buttons,
+        *rows([main_menu(voices[0])]),
+        colour=COLOUR,
+    )
 
 
 def news(each: Sequence[FollowedTable], voices: Sequence[Translator], most: int) -> tuple[list[str], list[Row]]:

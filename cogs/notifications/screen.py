@@ -20,11 +20,11 @@ from cogs.board.orders_line import in_short
 from cogs.ui.components import Button, Row, Screen, button, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.layout import COLOUR
-from cogs.ui.links import happened_button, to_thread
+from cogs.ui.links import happened_button, main_menu, to_thread
 from cogs.ui.texts import mention, noted
 from cogs.ui.translator import Translator
 
-MOST = 6
+MOST = 5
 """Maximum tables in one message; others are counted."""
 
 
@@ -49,7 +49,7 @@ def message(each: Sequence[ReminderItem], voices: Sequence[Translator]) -> Scree
     lines = [f"### {voice.markdown(tn('It is your turn at {n} table', 'It is your turn at {n} tables', len(each)))}"]
     told, buttons = listed(each, voices)
     lines += [*told, *_guessed(each[0].notice, voice)]
-    return Screen(text(lines), *buttons, *rows([settings_button(voice)]), colour=COLOUR)
+    return Screen(text(lines), *buttons, *rows(ways_on(voice)), colour=COLOUR)
 
 
 def listed(
@@ -83,7 +83,7 @@ def _one(one: ReminderItem, voice: Translator) -> Screen:
         *_small(notice, info, voice),
         *_guessed(notice, voice),
     ]
-    buttons = [to_thread(info, voice), happened_button(info.id, voice), *_tools(notice, voice)]
+    buttons = [to_thread(info, voice), happened_button(info.id, voice), *_tools(notice, voice), main_menu(voice)]
     return Screen(text(lines), *rows(buttons), colour=COLOUR)
 
 
@@ -135,6 +135,11 @@ def _tools(notice: Reminder, voice: Translator) -> list[Button]:
 
 def _silence(notice: Reminder) -> CustomId:
     return CustomId("silence", notice.table, arg=str(int(notice.since.timestamp())))
+
+
+def ways_on(voice: Translator) -> list[Button]:
+    """Return the buttons that a direct message about several tables ends with."""
+    return [settings_button(voice), main_menu(voice)]
 
 
 def settings_button(voice: Translator) -> Button:

@@ -12,7 +12,7 @@ from bot.games.contract import ChoicePath, Complete, Part, Pick, Refused, SeatEv
 from bot.games.engine.choice_walk import NOTHING, split
 from bot.games.registry import GAMES
 from bot.tables.model.errors import Duplicate, StaleBoard, TableError
-from bot.tables.model.table_rules import check_not_over, check_running, seat_of
+from bot.tables.model.table_rules import check_not_over, check_running, is_host, seat_of
 from bot.tables.model.views import TableInfo, TableView
 from cogs.board.legend_screen import signs
 from cogs.framework.bot import Interaction, Routes
@@ -22,6 +22,7 @@ from cogs.framework.responses import (
     answer,
     answer_in_time,
     answer_publicly,
+    person,
     refused_in_place,
     respond_by_board,
     say,
@@ -497,7 +498,7 @@ class PlayCog(TakuCog):
             question = t("Leave this table? An AI plays on for you; you can come back as long as it does.")
         else:
             question = t("Leave this table? The game goes on without you; you can come back as long as it lasts.")
-        await answer(interaction, leaving(info, question, voice))
+        await answer(interaction, leaving(info, question, voice, ends=is_host(info, person(interaction))))
 
     async def _concede(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.queries.info(target.table)

@@ -34,8 +34,11 @@ _SURE: Mapping[str, tuple[Text, Text]] = {
 }
 
 
-def leaving(info: TableInfo, question: Text, voice: Translator) -> Screen:
-    """Build the confirmation of leaving, with the alternatives: to concede, or to end by a vote."""
+def leaving(info: TableInfo, question: Text, voice: Translator, *, ends: bool) -> Screen:
+    """Build the confirmation of leaving, with the alternatives: to concede, or to end by a vote.
+
+    `ends`: for the host, who may end the table.
+    """
     others = len(info.people) > 1
     lines = [voice.markdown(question)]
     if len(info.seats) > 1:
@@ -43,6 +46,7 @@ def leaving(info: TableInfo, question: Text, voice: Translator) -> Screen:
     buttons = [
         button(voice.text(t("Leave")), CustomId("leave!", info.id), ButtonStyle.primary),
         *([button(voice.text(t("With the others…")), CustomId("agree", info.id))] if others else []),
+        *([button(voice.text(t("End the table…")), CustomId("end", info.id))] if ends else []),
         button(voice.text(t("Cancel")), CustomId("cancel", info.id)),
         *([concede(info, voice)] if len(info.seats) > 1 else []),
     ]

@@ -9,7 +9,8 @@ from babel.dates import format_date
 
 from bot.cups.ladder import ANSWERED, QUICKEST, SHORTEST, Entry
 from bot.games.contract import Text, t, tn
-from cogs.ui.components import Screen, gallery, rows, text
+from cogs.ui.components import Screen, button, gallery, rows, text
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.layout import COLOUR, MOST_ON_LADDER
 from cogs.ui.links import today_button
 from cogs.ui.texts import UNSEEN
@@ -18,13 +19,20 @@ from rendering.ladder import Ladder, LadderRow, described
 from rendering.renderer import Picture
 
 LEAGUE = t("Puzzle league")
+PURPOSE = "league"
+"""Purpose of the buttons to a league, whose `arg` is its days."""
+MONTH, LAST_MONTH, THIS_WEEK = "month", "last month", "week"
+DAYS = {MONTH: t("This month"), LAST_MONTH: t("Last month"), THIS_WEEK: t("This week")}
 
 
-def league(shown: Ladder, mine: Entry | None, picture: Picture | None, voice: Translator, *, hidden: bool) -> Screen:
-    """Build the league of a period for a user; `hidden`: others do not see the user."""
+def league(
+    shown: Ladder, mine: Entry | None, picture: Picture | None, voice: Translator, days: str, *, hidden: bool
+) -> Screen:
+    """Build the league of these days for a user; `hidden`: others do not see the user."""
     lines = [f"### {shown.title}", shown.line, _own(mine, voice, hidden=hidden), f"-# {voice.markdown(_league_rule())}"]
     pictured = None if picture is None else gallery(picture, described(shown), voice)
-    return Screen(text(lines), pictured, *rows([today_button(voice)]), colour=COLOUR)
+    others = [button(voice.text(name), CustomId(PURPOSE, arg=one)) for one, name in DAYS.items() if one != days]
+    return Screen(text(lines), pictured, *rows([today_button(voice), *others]), colour=COLOUR)
 
 
 def league_ladder(

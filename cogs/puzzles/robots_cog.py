@@ -23,7 +23,7 @@ from cogs.framework.install_context import ANYWHERE, hidden
 from cogs.framework.interaction_response import Deferral, defer, put_form, show_publicly
 from cogs.framework.responses import answer_in_time, person, public_language, report_errors, translator_for
 from cogs.puzzles import robots_screen as screens
-from cogs.puzzles.league_screen import league, league_ladder
+from cogs.puzzles.league_screen import DAYS, LAST_MONTH, MONTH, PURPOSE, THIS_WEEK, league, league_ladder
 from cogs.puzzles.robots_screen import GAME
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
@@ -34,7 +34,6 @@ from cogs.ui.translator import Translator
 from rendering.ladder import ladder as draw_ladder
 
 NOT_POSTED = t("I could not post the result just now. Please try again in a moment.")
-MONTH, LAST_MONTH, THIS_WEEK = "month", "last month", "week"
 PERIODS = [
     app_commands.Choice(name=ls("this month"), value=MONTH),
     app_commands.Choice(name=ls("last month"), value=LAST_MONTH),
@@ -59,11 +58,11 @@ class RobotsPuzzleCog(TakuCog):
         @app_commands.rename(days=ls("days"))
         @app_commands.choices(days=PERIODS)
         async def league(interaction: Interaction, days: str = MONTH) -> None:
-            await report_errors(interaction, answer_in_time(interaction, self._league(interaction, days)), GAME)
+            await self._open_league(interaction, CustomId(PURPOSE, arg=days))
 
     def routes(self) -> Routes:
         """Return the handlers of the buttons and the form."""
-        return {DAILY: self._press, screens.RESULT: self._result}
+        return {DAILY: self._press, screens.RESULT: self._result, PURPOSE: self._open_league}
 
     # --- attempts and answers ----------------------------------------------------------------------------------------
 
@@ -135,6 +134,10 @@ class RobotsPuzzleCog(TakuCog):
 
     # --- the league --------------------------------------------------------------------------------------------------
 
+    async def _open_league(self, interaction: Interaction, target: CustomId) -> None:
+        work = self._league(interaction, target.arg if target.arg in DAYS else MONTH)
+        await report_errors(interaction, answer_in_time(interaction, work), GAME)
+
     async def _league(self, interaction: Interaction, days: str) -> Screen:
         """Build the ranking of this server's visible users. Raises WrongStatus in direct messages."""
         if interaction.guild_id is None:
@@ -147,7 +150,7 @@ class RobotsPuzzleCog(TakuCog):
         mine = next((one for one in entries if one.user_id == user), None)
         drawn = league_ladder((since, until), entries, names, voice)
         picture = await self.client.render_service.draw(draw_ladder, drawn, "league") if drawn.rungs else None
-        return league(drawn, mine, picture, voice, hidden=bool(await people.hiding([user])))
+        return league(drawn, mine, picture, voice, days, hidden=bool(await people.hiding([user])))
 
     # --- results -----------------------------------------------------------------------------------------------------
 

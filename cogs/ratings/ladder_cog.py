@@ -14,14 +14,14 @@ from cogs.ui.command_choices import GAME_CHOICES
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, UnknownCustomId
-from cogs.ui.forms import chosen
+from cogs.ui.forms import values
 
 
 class LadderCog(TakuCog):
     """Cog of private ladders: one per game, and an overall one."""
 
     def routes(self) -> Routes:
-        """Return the handler of the menu of games."""
+        """Return the handler of the menu of games, and of the button."""
         return {screens.LADDER: self._picked}
 
     @app_commands.command(name=ls("ladder"), description=ls("The ratings of this server's players, by game"))
@@ -34,8 +34,10 @@ class LadderCog(TakuCog):
         await report_errors(interaction, answer_in_time(interaction, self._screen(interaction, game)))
 
     async def _picked(self, interaction: Interaction, target: CustomId) -> None:
+        """Show the ladder of the chosen game; from a button the overall one."""
         del target
-        game = OVERALL if (value := chosen(interaction)) == screens.ALL else value
+        picked = values(interaction)
+        game = picked[0] if picked and picked[0] != screens.ALL else OVERALL
         await answer_in_time(interaction, self._screen(interaction, game))
 
     async def _screen(self, interaction: Interaction, game: str) -> Screen:

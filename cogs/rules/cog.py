@@ -17,7 +17,7 @@ from bot.words.formatter import formatter
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import put_form, send_followup
-from cogs.framework.responses import answer_in_time, report_errors, suggesting, translator_for
+from cogs.framework.responses import answer, answer_in_time, report_errors, suggesting, translator_for
 from cogs.rules import screen as screens
 from cogs.rules import search as book
 from cogs.rules import search_screen
@@ -54,7 +54,11 @@ class RulesCog(TakuCog):
         }
 
     async def _rules(self, interaction: Interaction, target: CustomId) -> None:
-        await self._show(interaction, *_place(target.arg))
+        """Show a page of the rules, or the choice of a game."""
+        if target.arg:
+            await self._show(interaction, *_place(target.arg))
+        else:
+            await answer(interaction, screens.games(await translator_for(interaction)))
 
     async def _topic(self, interaction: Interaction, target: CustomId) -> None:
         game, part, _ = _place(target.arg)

@@ -12,7 +12,7 @@ from msgspec import Struct
 from bot.games.contract import Component, Section, t
 from bot.games.registry import GAMES
 from cogs.rules.search import CARD, COMPONENTS, PARTS, RULINGS, SIGNS, Passage, entry, topics
-from cogs.ui.components import Button, Item, MenuEntry, Row, Screen, button, gallery, menu, rows, text, thing
+from cogs.ui.components import Button, Item, MenuEntry, Row, Screen, button, gallery, menu, note, rows, text, thing
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import COLOUR, phone_lines
@@ -40,6 +40,13 @@ class RulesPage(Struct, frozen=True):
     def begins(self) -> bool:
         """True if the topic begins on this page."""
         return self.first == 0
+
+
+def games(voice: Translator) -> Screen:
+    """Build the choice of a game."""
+    boxes = [(game.meta, Translator(voice.language, game=game.meta.id)) for game in GAMES.values()]
+    buttons = [button(own.text(meta.title), CustomId("rules", arg=meta.id)) for meta, own in boxes]
+    return note(voice.markdown(t("The rules of which game?")), buttons=buttons)
 
 
 def rules(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from discord import ButtonStyle
 from discord.utils import format_dt
 
 from bot.cups.ladder import AHEAD, LEVEL, PLAYED, Entry
@@ -13,19 +14,29 @@ from bot.games.registry import GAMES
 from bot.rows import SeasonRow
 from bot.tables.seasons.service import Ended, SeasonWinners
 from bot.tables.seasons.service import SeasonLadder as Seen
-from cogs.ui.components import Screen, gallery, text
+from cogs.ui.components import Form, MenuEntry, Screen, button, gallery, note, rows, text
+from cogs.ui.custom_ids import CustomId, parse_int
+from cogs.ui.forms import choice
 from cogs.ui.layout import COLOUR, MOST_ON_LADDER
 from cogs.ui.texts import UNSEEN, unnamed
 from cogs.ui.translator import Translator, escape
 from rendering.ladder import Ladder, LadderRow, described
 from rendering.renderer import Picture
 
+SEASON, START, STARTED, ASK_END, END = "season", "season-start", "season-started", "season-end", "season-end!"
+"""Purposes of the buttons and the form."""
+WEEKS, GAME = "weeks", "game"
+"""Choices of the form."""
+OFFERED_WEEKS, USUAL_WEEKS = (2, 4, 8, 12, 26), 4
+EVERY_GAME = "all"
 FAME = 3
 """Maximum past seasons shown."""
 
 
-def season(seen: Seen, hall: Sequence[SeasonWinners], picture: Picture | None, voice: Translator) -> Screen:
-    """Build the current season for a user: their place, and the previous winners."""
+def season(
+    seen: Seen, hall: Sequence[SeasonWinners], picture: Picture | None, voice: Translator, *, moderates: bool
+) -> Screen:
+    """Build the current season for a user: their place, the previous winners, its end."""
     row = seen.season
     lines = [
         f"### {voice.markdown(title(row))}",
@@ -37,12 +48,41 @@ def season(seen: Seen, hall: Sequence[SeasonWinners], picture: Picture | None, v
     shown = (
         None if picture is None else gallery(picture, described(ladder(row, seen.entries, seen.names, voice)), voice)
     )
-    return Screen(text(lines), shown, colour=COLOUR)
+    end = [button(voice.text(t("End the season…")), CustomId(ASK_END))] if moderates else []
+    return Screen(text(lines), shown, *rows(end), colour=COLOUR)
 
 
-def no_season(hall: Sequence[SeasonWinners], voice: Translator, why: Text) -> Screen:
-    """Build the notice without a season, with the previous winners."""
-    return Screen(text([voice.markdown(why), *_fame(hall, voice)]), colour=COLOUR)
+def no_season(hall: Sequence[SeasonWinners], voice: Translator, why: Text, *, moderates: bool) -> Screen:
+    """Build the notice without a season, with the previous winners; moderators may begin one."""
+    start = [button(voice.text(t("Begin a season…")), CustomId(START))] if moderates else []
+    return Screen(text([voice.markdown(why), *_fame(hall, voice)]), *rows(start), colour=COLOUR)
+
+
+def form(voice: Translator) -> Form:
+    """Build the form of a new season."""
+    weeks = [
+        MenuEntry(voice.text(tn("{n} week", "{n} weeks", n)), str(n), chosen=n == USUAL_WEEKS) for n in OFFERED_WEEKS
+    ]
+    games = [MenuEntry(voice.text(t("All games count")), EVERY_GAME, chosen=True)]
+    games += [MenuEntry(Translator(voice.language, game=one).text(game.meta.title), one) for one, game in GAMES.items()]
+    return Form(
+        CustomId(STARTED),
+        voice.text(t("A new season")),
+        choice(WEEKS, voice.text(t("How many weeks it lasts")), weeks),
+        choice(GAME, voice.text(t("The game that counts")), games),
+    )
+
+
+def wished(picked: Mapping[str, str]) -> tuple[int, str]:
+    """Return the weeks and the game ("": all) of a submitted form. Raises UnknownCustomId."""
+    game = picked.get(GAME, EVERY_GAME)
+    return parse_int(picked.get(WEEKS, str(USUAL_WEEKS))), "" if game == EVERY_GAME else game
+
+
+def ask_end(voice: Translator) -> Screen:
+    """Build the confirmation of an early end."""
+    yes = button(voice.text(t("Yes, end it")), CustomId(END), ButtonStyle.danger)
+    return note(voice.markdown(t("Do you want to end the season before its time?")), buttons=[yes])
 
 
 def begun(row: SeasonRow, voice: Translator) -> Screen:

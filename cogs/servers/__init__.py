@@ -15,4 +15,6 @@ async def setup(bot: TakuBot) -> None:
     """Add the cogs."""
     taku = bot.command_group("taku")
     await bot.add(AboutCog(bot, taku), GuildSettingsCog(bot, taku), OverviewCog(bot), WelcomeCog(bot), StatusCog(bot))
-    await bot.add_cog(OperatorCog(bot), guilds=bot.owner_guilds)
+    operator = OperatorCog(bot)
+    await bot.add_cog(operator, guilds=bot.owner_guilds)
+    bot.router.add(operator.routes())

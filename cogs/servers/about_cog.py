@@ -5,11 +5,12 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.games.registry import GAMES
-from cogs.framework.bot import Interaction
+from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.responses import answer, report_errors, translator_for
 from cogs.servers import about_screen as screens
 from cogs.ui.command_translator import ls
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.translator import Translator
 
 
@@ -21,9 +22,14 @@ class AboutCog(TakuCog):
 
         @group.command(name=ls("about"), description=ls("What this bot is: version, games, source, privacy, status"))
         async def about(interaction: Interaction) -> None:
-            await report_errors(interaction, self._show(interaction))
+            await report_errors(interaction, self._show(interaction, CustomId("about")))
 
-    async def _show(self, interaction: Interaction) -> None:
+    def routes(self) -> Routes:
+        """Return the handler of the menu's entry."""
+        return {"about": self._show}
+
+    async def _show(self, interaction: Interaction, target: CustomId) -> None:
+        del target
         voice, report = await translator_for(interaction), await self.client.tables.status.report()
         voices = [Translator(voice.language, game=game) for game in GAMES]
         await answer(interaction, screens.about(report, self.client.settings, voice, voices))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from functools import partial
@@ -11,8 +10,10 @@ import discord
 from discord import app_commands
 
 from bot.tables.model.errors import NoSuchTable, NotOperator, TableError
-from cogs.framework.bot import Interaction
+from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
+from cogs.framework.interaction_response import put_form
+from cogs.framework.permissions import operates
 from cogs.framework.responses import answer_in_time, report_errors, translator_for
 from cogs.framework.shutdown import LONGEST
 from cogs.servers import operator_screen as screens
@@ -20,9 +21,10 @@ from cogs.servers.operator_screen import progress_of_lessons
 from cogs.ui.command_choices import TableNumber
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
-from cogs.ui.transient_errors import FAILED
+from cogs.ui.custom_ids import MOST_TABLES, CustomId, UnknownCustomId, parse_int
+from cogs.ui.forms import changed, chosen, values
+from cogs.ui.links import OPERATE
 
-log = logging.getLogger(__name__)
 WORDS = 200
 """Maximum letters of an announcement in each language."""
 SHORTEST, USUAL, LONGEST_WORD = 5, 60, 7 * 24 * 60
@@ -50,18 +52,68 @@ class OperatorCog(TakuCog):
         await report_errors(interaction, self._done(interaction, work))
 
     async def _done(self, interaction: Interaction, work: Callable[[], Awaitable[Screen]]) -> None:
-        if not await self._may(interaction.user):
+        if not await operates(self.client, interaction.user):
             raise NotOperator
         await answer_in_time(interaction, work())
 
-    async def _may(self, user: discord.User | discord.Member) -> bool:
-        if user.id in self.client.settings.owners:
-            return True
+    def routes(self) -> Routes:
+        """Return the handlers of the menu's entry, its buttons and its forms."""
+        return {
+            OPERATE: self._press,
+            screens.ANNOUNCE: self._ask_announcement,
+            screens.ANNOUNCED: self._announced,
+            screens.TABLE: self._ask_table,
+            screens.TABLE_CHOSEN: self._table_chosen,
+        }
+
+    async def _press(self, interaction: Interaction, target: CustomId) -> None:
+        """Show the page, or do what its button says."""
+        match target.arg:
+            case "":
+                work = partial(self._page, interaction)
+            case screens.LESSONS:
+                work = partial(self._lessons, interaction)
+            case screens.DRAIN:
+                work = partial(self._drain, interaction)
+            case screens.RETRACT:
+                work = partial(self._retract, interaction)
+            case _:
+                raise UnknownCustomId
+        await self._do(interaction, work)
+
+    async def _page(self, interaction: Interaction) -> Screen:
+        return screens.page(await translator_for(interaction))
+
+    async def _ask_announcement(self, interaction: Interaction, target: CustomId) -> None:
+        del target
+        await put_form(interaction, screens.announcement_form(WORDS, await translator_for(interaction)))
+
+    async def _announced(self, interaction: Interaction, target: CustomId) -> None:
+        del target
+        (english, japanese), minutes = values(interaction), changed(interaction).get(screens.MINUTES, str(USUAL))
+        time = timedelta(minutes=min(parse_int(minutes), LONGEST_WORD))
+        await self._do(interaction, partial(self._broadcast, interaction, english, japanese, time))
+
+    async def _ask_table(self, interaction: Interaction, target: CustomId) -> None:
+        del target
+        await put_form(interaction, screens.table_form(await translator_for(interaction)))
+
+    async def _table_chosen(self, interaction: Interaction, target: CustomId) -> None:
+        del target
+        do = {
+            screens.LOOK: self._look,
+            screens.PIN: self._pin,
+            screens.UNPIN: self._unpin,
+            screens.REPAIR: self._repair,
+        }
+        typed, what = chosen(interaction).strip(), changed(interaction).get(screens.WHAT, screens.LOOK)
+        if what not in do:
+            raise UnknownCustomId
         try:
-            return await self.client.is_owner(user)
-        except FAILED as error:
-            log.warning("whose bot this is cannot be asked: %s", error)
-            return False
+            table = parse_int(typed, MOST_TABLES) if typed else None
+        except UnknownCustomId:
+            raise NoSuchTable from None
+        await self._do(interaction, partial(do[what], interaction, table))
 
     # --- learners ----------------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from discord import ButtonStyle
 from discord.utils import format_dt
 
 from bot.enums import Status, TimerKind
@@ -14,11 +15,13 @@ from bot.rows import AnnouncementRow
 from bot.tables.lessons.service import Progress
 from bot.tables.model.views import LogLine, ScheduledTimer, TableInfo, TableView
 from cogs.ui import texts
-from cogs.ui.components import Screen, gallery, note, rows, text
+from cogs.ui.components import Form, MenuEntry, Screen, button, gallery, note, rows, text
+from cogs.ui.custom_ids import CustomId
+from cogs.ui.forms import choice, typed
 from cogs.ui.info import log_line
 from cogs.ui.layout import COLOUR
-from cogs.ui.links import to_thread
-from cogs.ui.texts import lesson_progress
+from cogs.ui.links import OPERATE, to_thread
+from cogs.ui.texts import duration, lesson_progress
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
@@ -42,6 +45,54 @@ KINDS: Mapping[TimerKind, Text] = {
 """Names of a table's timers, except for players' auto-answers."""
 TIMERS = 6
 """Maximum timers shown of a table."""
+
+
+LESSONS, DRAIN, RETRACT = "lessons", "drain", "retract"
+"""Arguments of the buttons that need no form."""
+ANNOUNCE, ANNOUNCED, TABLE, TABLE_CHOSEN = "announce", "announced", "operate-table", "operate-table!"
+"""Purposes of the forms and their submissions."""
+MINUTES, WHAT = "minutes", "what"
+"""Choices of the forms."""
+LOOK, PIN, UNPIN, REPAIR = "look", "pin", "unpin", "repair"
+OFFERED_MINUTES, USUAL_MINUTES = (15, 60, 240, 1440, 10_080), 60
+NUMBER_LENGTH = 16
+
+
+def page(voice: Translator) -> Screen:
+    """Build the operator's buttons."""
+    buttons = [
+        button(voice.text(t("A table…")), CustomId(TABLE)),
+        button(voice.text(t("Announce…")), CustomId(ANNOUNCE)),
+        button(voice.text(t("Take it back")), CustomId(OPERATE, arg=RETRACT)),
+        button(voice.text(t("Lessons")), CustomId(OPERATE, arg=LESSONS)),
+        button(voice.text(t("End the process")), CustomId(OPERATE, arg=DRAIN), ButtonStyle.danger),
+    ]
+    return note(voice.markdown(t("For those who run this bot")), buttons=buttons)
+
+
+def announcement_form(most: int, voice: Translator) -> Form:
+    """Build the form of an announcement of at most `most` letters in each language."""
+    times = [MenuEntry(voice.text(duration(60 * n)), str(n), chosen=n == USUAL_MINUTES) for n in OFFERED_MINUTES]
+    return Form(
+        CustomId(ANNOUNCED),
+        voice.text(t("Announcement")),
+        typed(voice.text(t("The sentence in English")), "", most, name="english"),
+        typed(voice.text(t("The sentence in Japanese")), "", most, name="japanese"),
+        choice(MINUTES, voice.text(t("For how long it is shown")), times),
+    )
+
+
+def table_form(voice: Translator) -> Form:
+    """Build the form of a table's number, and of what to do with it."""
+    names = {LOOK: t("Look at it"), PIN: t("Have it rest"), UNPIN: t("Have it go on"), REPAIR: t("Put its board right")}
+    entries = [MenuEntry(voice.text(name), one, chosen=one == LOOK) for one, name in names.items()]
+    hint = voice.text(t("Empty: the table of this thread"))
+    return Form(
+        CustomId(TABLE_CHOSEN),
+        voice.text(t("A table")),
+        typed(voice.text(t("The number of the table")), hint, NUMBER_LENGTH, needed=False),
+        choice(WHAT, voice.text(t("What to do")), entries),
+    )
 
 
 def draining(seconds: int, voice: Translator) -> Screen:

@@ -12,7 +12,7 @@ from bot.rows import MessageRow
 from bot.tables.model.errors import WrongStatus
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
-from cogs.framework.responses import answer_in_time, report_errors, translator_for
+from cogs.framework.responses import answer_in_time, person, report_errors, translator_for
 from cogs.framework.send import remove
 from cogs.servers.other_language import chosen_language
 from cogs.servers.overview_screen import OVERVIEW
@@ -23,16 +23,22 @@ from cogs.ui.texts import channel_url
 from cogs.ui.transient_errors import FAILED
 
 log = logging.getLogger(__name__)
+POST = "post"
 
 
 class OverviewCog(TakuCog):
     """Cog of the command; `OverviewUpdater` updates the message."""
 
     def routes(self) -> Routes:
-        """Return the handler of the button of the other language."""
+        """Return the handler of the button of the other language, and of the menu's entry."""
         return {OVERVIEW: self._show}
 
     async def _show(self, interaction: Interaction, target: CustomId) -> None:
+        if target.arg == POST:
+            if person(interaction).moderates is None:
+                raise WrongStatus(t("Only moderators of this server can do that."))
+            await answer_in_time(interaction, self._posted(interaction))
+            return
         guild, channel = interaction.guild_id or 0, interaction.channel_id or 0
         await answer_in_time(interaction, self.client.overviews.screen(guild, channel, chosen_language(target)))
 

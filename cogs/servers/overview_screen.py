@@ -20,7 +20,7 @@ from cogs.ui.components import Screen, button, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.info import TABLES
 from cogs.ui.layout import COLOUR
-from cogs.ui.links import learn_a_game, new_table, today_button
+from cogs.ui.links import learn_a_game, main_menu, new_table, today_button
 from cogs.ui.reliability_text import of_host
 from cogs.ui.texts import PUZZLE_OF_THE_DAY, place_url, puzzle_stars, table_url
 from cogs.ui.translator import Translator
@@ -65,6 +65,7 @@ def overview(tables: Overview, cards: Mapping[int, MessageRow], day: date, solve
         learn_a_game(voice),
         today_button(voice, ButtonStyle.secondary),
         *([button(voice.text(t("All tables")), CustomId(TABLES, arg="0"))] if cut else []),
+        main_menu(voice),
         in_other_language(OVERVIEW, voice),
     ]
     return Screen(text(lines), *rows(buttons), colour=COLOUR)

@@ -39,10 +39,13 @@ class GuildSettingsCog(TakuCog):
             await report_errors(interaction, answer_in_time(interaction, self._show(interaction)))
 
     def routes(self) -> Routes:
-        """Return the handlers; each choice is saved at once."""
+        """Return the handler; each choice is saved at once, and without one the settings are shown."""
         return {"here": self._change}
 
     async def _change(self, interaction: Interaction, target: CustomId) -> None:
+        if not target.arg:
+            await answer_in_time(interaction, self._show(interaction))
+            return
         await answer_in_time(interaction, self._changed(interaction, target.arg))
 
     async def _changed(self, interaction: Interaction, what: str) -> Screen:

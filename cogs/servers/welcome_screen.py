@@ -7,7 +7,7 @@ from discord import ButtonStyle
 from bot.games.contract import t
 from cogs.servers.other_language import in_other_language
 from cogs.ui.components import Screen, note
-from cogs.ui.links import learn_a_game, new_table, play_alone, today_button
+from cogs.ui.links import learn_a_game, main_menu, new_table, play_alone, today_button
 from cogs.ui.translator import Translator
 
 WELCOME = "welcome"
@@ -26,6 +26,7 @@ def welcome(voice: Translator) -> Screen:
         play_alone(voice),
         learn_a_game(voice),
         today_button(voice, ButtonStyle.secondary),
+        main_menu(voice),
         in_other_language(WELCOME, voice),
     ]
     return note(f"## {voice.markdown(t('Welcome to Taku!'))}", *map(voice.markdown, lines), buttons=buttons)

@@ -80,7 +80,8 @@ def empty_server(voice: Translator) -> Screen:
         "No game has been finished on this server yet. Open a table with {command}; this page fills by itself.",
         command=command("taku new"),
     )
-    return note(voice.markdown(line))
+    everywhere = button(voice.text(t("Everywhere")), CustomId(STATS, arg=next(iter(GAMES)), said=(ALL,)))
+    return note(voice.markdown(line), buttons=[everywhere])
 
 
 def _server_title(voice: Translator) -> str:

@@ -43,7 +43,7 @@ from cogs.ui.components import (
 from cogs.ui.custom_ids import MOVE, CustomId, MoveRoutes
 from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import BELOW, BUTTONS, COLOUR, LABEL, MOVES, QUIET, RECAP_LINES, in_rows, width
-from cogs.ui.links import FAIR_PLAY, all_moves, fair_play, teach_me, to_thread
+from cogs.ui.links import FAIR_PLAY, all_moves, fair_play, main_menu, teach_me, to_thread
 from cogs.ui.phone import BESIDE, INDENT, INSIDE, LINE, first_fitting, room, shortened, text_height
 from cogs.ui.texts import away_line, ended_line, imported_line, labelled, mention
 from cogs.ui.translator import Translator
@@ -432,7 +432,7 @@ def begun(info: TableInfo, voice: Translator) -> Screen:
 def first_tools(info: TableInfo, voice: Translator) -> list[Button]:
     """Return the buttons of a table's first message: the lesson, the rules, the fairness seal."""
     rules = button(voice.text(t("Rules")), CustomId("rules", info.id, arg=info.game), icon=emoji("rules"))
-    return [teach_me(info.game, voice), rules, fair_play(info, voice)]
+    return [teach_me(info.game, voice), rules, fair_play(info, voice), *([main_menu(voice)] if info.direct else [])]
 
 
 class RatingChangeLike(Protocol):
@@ -483,6 +483,7 @@ def result(
         button(voice.text(t("Board")), CustomId("board", info.id), icon=emoji("board")),
         button(voice.text(t("Log")), CustomId("log", info.id), icon=emoji("log")),
         fair_play(info, voice),
+        *([main_menu(voice)] if info.direct else []),
     ]
     return Screen(
         gallery(picture, plain, voice, ()),

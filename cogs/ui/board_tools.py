@@ -14,7 +14,7 @@ from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import OPTIONS
 from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import abreast
-from cogs.ui.links import fair_play, hint_button, table_preferences, teach_me
+from cogs.ui.links import fair_play, hint_button, main_menu, table_preferences, teach_me
 from cogs.ui.translator import Translator
 
 LEGEND, LEGEND_NAME = "?", t("What is this?")
@@ -53,8 +53,9 @@ def more_tools(
     log = [button(voice.text(t("Log")), CustomId("log", seen.table.id), icon=emoji("log"))]
     mine = _mine(seen, voice, seated=seated)
     title = text([f"### {voice.markdown(GAMES[seen.table.game].meta.title)}"])
+    to_menu = [main_menu(voice)] if seen.table.direct else []
     if page == OTHERS and moves:
-        return Screen(title, *rows([*moves, _more(seen, voice, t("Table and rules…"))]))
+        return Screen(title, *rows([*moves, _more(seen, voice, t("Table and rules…")), *to_menu]))
     pages = {LOG: log, HELP: _help(seen, voice), MINE: mine}
     groups = {HELP: t("Rules and hints…"), MINE: t("My table…")}
     left = {name: [one for one in some if one.custom_id not in shown] for name, some in pages.items()}
@@ -63,6 +64,7 @@ def more_tools(
     buttons = [
         *(some[0] if len(some) == 1 else _more(seen, voice, groups[name], name) for name, some in left.items()),
         *([_leave(seen.table, voice)] if seated else [one for one in _join(seen, voice) if one.custom_id not in shown]),
+        *to_menu,
     ]
     return Screen(title, look_at(seen, voice), *rows(buttons))
 

@@ -1,4 +1,4 @@
-"""Fields of a form: text inputs and menus, and the values that a user submits."""
+"""Form fields (texts, choices, checkboxes, files), and the values that a user submits."""
 
 from __future__ import annotations
 
@@ -7,18 +7,22 @@ from typing import Any
 
 import discord
 from discord import ui
+from msgspec import Struct
 
 from bot.games.contract import t
 from cogs.ui import discord_limits
 from cogs.ui.components import MenuEntry, listed
-from cogs.ui.custom_ids import UnknownCustomId
+from cogs.ui.custom_ids import MOST_USERS, UnknownCustomId, parse_int
 from cogs.ui.discord_limits import cut
 from cogs.ui.translator import Translator
 
 Field = ui.Label[Any]
 WAS = "="
-"""Separator between a menu's name and its initial value in its custom id: see `changed`."""
+"""Separator between a field's name and its initial value in its custom id: see `changed`."""
 ON, OFF = "on", "off"
+FEW = 5
+"""Maximum entries of a radio group, which screen readers read out as a whole; Discord's own maximum is 10."""
+_TEXT, _FILE = discord.ComponentType.text_input.value, discord.ComponentType.file_upload.value
 ZONE_LENGTH = 40
 ZONE_EXAMPLE = "Europe/Berlin"
 
@@ -41,11 +45,14 @@ def typed(
 
 
 def choice(name: str, asked: str, entries: Sequence[MenuEntry], *, prompt: str = "") -> Field:
-    """Build a menu field for one value.
+    """Build a field for one value: a radio group if the entries are few, else a menu.
 
-    Without an initial value it is optional and shows `prompt`.
+    Without an initial value it is optional; a menu shows `prompt`, a radio group has it as its hint.
     """
     was = next((entry.value for entry in entries if entry.chosen), "")
+    if 1 < len(entries) <= FEW:
+        group = ui.RadioGroup[Any](custom_id=f"{name}{WAS}{was}", required=bool(was), options=_radio(entries))
+        return _labelled(asked, prompt, group)
     field = ui.Select[Any](
         custom_id=f"{name}{WAS}{was}",
         placeholder=cut(prompt, discord_limits.PLACEHOLDER) or None,
@@ -54,6 +61,28 @@ def choice(name: str, asked: str, entries: Sequence[MenuEntry], *, prompt: str =
         options=listed(entries),
     )
     return _labelled(asked, "", field)
+
+
+def _radio(entries: Sequence[MenuEntry]) -> list[discord.RadioGroupOption]:
+    return [
+        discord.RadioGroupOption(
+            label=cut(entry.label, discord_limits.OPTION_LABEL),
+            value=entry.value,
+            description=cut(entry.hint, discord_limits.OPTION_HINT) or None,
+            default=entry.chosen,
+        )
+        for entry in entries
+    ]
+
+
+def checkbox(name: str, asked: str, *, on: bool) -> Field:
+    """Build a checkbox; its values are `ON` and `OFF`."""
+    return _labelled(asked, "", ui.Checkbox[Any](custom_id=f"{name}{WAS}{ON if on else OFF}", default=on))
+
+
+def upload(asked: str, hint: str) -> Field:
+    """Build a field for one file: see `uploaded`."""
+    return _labelled(asked, hint, ui.FileUpload[Any](custom_id="file"))
 
 
 def zone_field(voice: Translator, filled: str = "") -> Field:
@@ -71,11 +100,11 @@ def _labelled(asked: str, hint: str, field: ui.Item[Any]) -> Field:
 
 
 def values(interaction: discord.Interaction) -> tuple[str, ...]:
-    """Return all values in order; none for a button."""
+    """Return the values of a menu, or all texts of a form, in order; none for a button."""
     data: Mapping[str, Any] = interaction.data or {}
     if "values" in data:
         return tuple(data["values"])
-    return tuple(str(one["value"]) for one in _inputs(data.get("components", ())) if "value" in one)
+    return tuple(str(one["value"]) for one in _inputs(data.get("components", ())) if one.get("type") == _TEXT)
 
 
 def chosen(interaction: discord.Interaction) -> str:
@@ -87,20 +116,64 @@ def chosen(interaction: discord.Interaction) -> str:
 
 
 def changed(interaction: discord.Interaction) -> dict[str, str]:
-    """Return the values of a form of menus that differ from their initial value, by field name.
+    """Return the choices of a form that differ from their initial value, by field name.
 
     So a user does not overwrite what somebody else has changed meanwhile. Raises UnknownCustomId.
     """
     data: Mapping[str, Any] = interaction.data or {}
     found: dict[str, str] = {}
     for one in _inputs(data.get("components", ())):
-        if picked := one.get("values"):
+        if picked := _picked(one):
             name, between, was = str(one.get("custom_id", "")).partition(WAS)
             if not between or len(picked) != 1:
                 raise UnknownCustomId
             if picked[0] != was:
                 found[name] = str(picked[0])
     return found
+
+
+def uploaded(interaction: discord.Interaction[Any]) -> discord.Attachment:
+    """Return the only file of a form. Raises UnknownCustomId."""
+    data: Mapping[str, Any] = interaction.data or {}
+    files: Mapping[str, Any] = (data.get("resolved") or {}).get("attachments") or {}
+    names = [name for one in _inputs(data.get("components", ())) if one.get("type") == _FILE for name in one["values"]]
+    if len(names) != 1 or names[0] not in files:
+        raise UnknownCustomId
+    return discord.Attachment(data=files[names[0]], state=interaction.client._connection)  # as the library makes them
+
+
+class SelectedUser(Struct, frozen=True):
+    """A user chosen in a menu; `welcome`: a member of the server, and no bot."""
+
+    id: int
+    welcome: bool
+
+
+def selected_users(interaction: discord.Interaction) -> list[SelectedUser]:
+    """Return the users chosen in a menu. Raises UnknownCustomId."""
+    data: Mapping[str, Any] = interaction.data or {}
+    resolved: Mapping[str, Any] = data.get("resolved") or {}
+    users, members = resolved.get("users") or {}, resolved.get("members") or {}
+    found = values(interaction)
+    if not found or any(one not in users for one in found):
+        raise UnknownCustomId
+    return [
+        SelectedUser(parse_int(one, MOST_USERS), welcome=one in members and not users[one].get("bot", False))
+        for one in found
+    ]
+
+
+def _picked(one: Mapping[str, Any]) -> Sequence[str]:
+    """Return the values of a choice, as far as something is chosen."""
+    match one.get("type"):
+        case discord.ComponentType.radio_group.value:
+            return [one["value"]] if one.get("value") else []
+        case discord.ComponentType.checkbox.value:
+            return [ON if one.get("value") else OFF]
+        case discord.ComponentType.select.value:
+            return one.get("values") or []
+        case _:
+            return []
 
 
 def _inputs(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:

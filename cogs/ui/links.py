@@ -25,6 +25,10 @@ FOLLOW = "follow"
 """Purpose of the buttons that follow a table, or stop. `EVERYWHERE`: menu value of the general setting."""
 PLAY, PREPARE = "solo", "prepare"
 """Purposes of the buttons that open a table, started or not; without a game, its prompt."""
+MAIN = "main"
+"""Purpose of the button *Menu*, and with the name of a group, of that menu."""
+OPERATE = "operate"
+"""Purpose of the buttons of those who run the bot."""
 DAILY, TODAY = "daily", "today"
 """Purposes of the buttons of the puzzle of the day, and of the one that leads to the current day."""
 
@@ -44,6 +48,11 @@ def to_thread(info: TableInfo, voice: Translator, *, named: bool = False) -> But
 def teach_me(game: str, voice: Translator) -> Button:
     """Return the button that starts or continues the lesson of a game."""
     return button(voice.text(t("Teach me")), CustomId(LEARN, arg=game), icon=emoji("help"))
+
+
+def main_menu(voice: Translator) -> Button:
+    """Return the button to the menu of all features, which users without slash commands need."""
+    return button(voice.text(t("Menu")), CustomId(MAIN))
 
 
 def learn_a_game(voice: Translator) -> Button:

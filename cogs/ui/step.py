@@ -42,7 +42,7 @@ from cogs.ui.emoji_text import emoji
 from cogs.ui.forms import typed
 from cogs.ui.input_pad import pad
 from cogs.ui.layout import ANSWER_LINES, BELOW, BUTTONS, COLOUR, FRAME, MOVES, ROW, in_rows, phone_lines, width
-from cogs.ui.links import all_moves, hint_button, to_thread, words_first
+from cogs.ui.links import all_moves, hint_button, main_menu, to_thread, words_first
 from cogs.ui.move_builder import NOTHING_SAYABLE, AvailableVerbs, Crumb, MoveStep, wanted_part
 from cogs.ui.paging import turning
 from cogs.ui.phone import first_fitting
@@ -549,12 +549,13 @@ def _moves(
     below: Sequence[Item],
     beside: Sequence[Button],
     refused: bool,
+    leads: Sequence[Button] = (),
 ) -> list[Row]:
-    """Return the buttons of this seat's verbs, of the hint, then those in `beside`.
+    """Return the buttons of this seat's verbs, of the hint, then those in `leads` and `beside`.
 
     They have the room that the answers to `step`, in `below`, leave. Verbs that are impossible now, or do not fit, are
     one click away, as are the impossible answers if they are `refused` apart; the last ones in `beside` are dropped
-    first.
+    first, then the hint.
     """
     info = seen.table
     shown = verb_buttons(info, seen.mine, voice, possible=verbs.possible, asked=step.said[0] if step else "")
@@ -565,11 +566,12 @@ def _moves(
         IN_HAND - _height(below),
         BUTTONS - sum(len(one.children) for one in below if isinstance(one, ui.ActionRow)),
     )
-    for many in range(len(beside), -1, -1):  # the last ones are dropped if they do not fit
-        whole = [*shown, *rest, *hints, *beside[:many]]
+    kept = [[*hints, *leads, *beside[:many]] for many in range(len(beside), -1, -1)]
+    for some in (*kept, leads, leads[1:], hints):
+        whole = [*shown, *rest, *some]
         if height(whole) <= room and len(whole) <= most:
             return rows(whole, room)
-    return fitted([*shown, *hints], max(1, room), all_moves(info, voice))
+    return fitted([*shown, *(leads[1:] or hints)], max(1, room), all_moves(info, voice))
 
 
 def hand(
@@ -610,7 +612,6 @@ def hand(
         whole = sum(map(phone_lines, words)) <= lines or picture is None
         as_text = button(voice.text(t("In words")), CustomId("hand", info.id, info.number, "words"))
         buttons = [
-            *([to_thread(info, voice)] if away else []),
             *(_reads(info, voice) if voice.words_first else [] if whole else [as_text]),
             *([] if voice.words_first else [what_is_this(info, voice)]),
         ]
@@ -628,6 +629,7 @@ def hand(
                 below=below,
                 beside=buttons,
                 refused=display != OptionDisplay.MENU,
+                leads=[to_thread(info, voice), main_menu(voice)] if away else [],
             ),
             colour=COLOUR,
             at=AnswerContext(info.id, info.number),

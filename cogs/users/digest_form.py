@@ -11,7 +11,7 @@ from cogs.ui.forms import choice, typed
 from cogs.ui.translator import Translator
 
 HOW, BESIDE, INSTEAD, NONE = "how", "beside", "instead", "none"
-"""Id of the form's menu, and its values: digest and reminders, digest alone, no digest."""
+"""Id of the form's choice, and its values: digest and reminders, digest alone, no digest."""
 USUAL, LENGTH = 8 * HOUR, 8
 """Default time of the digest, in seconds, and maximum characters of a typed time."""
 
@@ -29,13 +29,13 @@ def form(row: UserRow, voice: Translator) -> Form:
     hint = voice.text(t("By the clock of your time zone, such as {time}", time=clock(USUAL)))
     now = how_of(row)
     entries = [
-        MenuEntry(voice.text(t("A digest, and reminders")), BESIDE, chosen=now == BESIDE),
+        MenuEntry(voice.text(t("A digest, and reminders")), BESIDE, chosen=now in (BESIDE, NONE)),
         MenuEntry(voice.text(t("A digest, no reminders")), INSTEAD, chosen=now == INSTEAD),
         *([] if now == NONE else [MenuEntry(voice.text(t("No digest")), NONE)]),
     ]
     return Form(
         CustomId("digested"),
         voice.text(t("Daily digest")),
-        choice(HOW, voice.text(t("Daily digest")), entries, prompt=entries[0].label),
+        choice(HOW, voice.text(t("Daily digest")), entries),
         typed(voice.text(t("At what time?")), hint, LENGTH, example=clock(USUAL), filled=clock(minute)),
     )

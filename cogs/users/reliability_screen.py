@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from discord import ButtonStyle
+from discord import ButtonStyle, ui
 
 from bot.games.contract import Text, t, tn
 from bot.tables.users.reliability import FEW, ReliabilityStats
-from cogs.ui.components import Button, Screen, button, note
+from cogs.ui.components import Button, Screen, button, note, text
 from cogs.ui.custom_ids import CustomId
+from cogs.ui.discord_limits import PLACEHOLDER, cut
 from cogs.ui.reliability_text import roughly
 from cogs.ui.texts import mention
 from cogs.ui.translator import Translator
@@ -22,6 +23,14 @@ def about(user_id: int, known: ReliabilityStats, voice: Translator, *, own: bool
     target = CustomId("profile") if own else CustomId("profile", arg=str(user_id), said=("here",))
     more = button(voice.text(t("Profile")), target)
     return note(*lines, *(f"-# {voice.markdown(one)}" for one in small), buttons=[more])
+
+
+def whom(voice: Translator) -> Screen:
+    """Build the menu of users."""
+    prompt = cut(voice.text(t("Choose a person")), PLACEHOLDER)
+    menu = ui.UserSelect[ui.LayoutView](custom_id=str(CustomId("who")), placeholder=prompt)
+    line = t("Choose a person of this server to learn how reliable they are.")
+    return Screen(text([voice.markdown(line)]), ui.ActionRow(menu))
 
 
 def _turns(known: ReliabilityStats) -> Text:

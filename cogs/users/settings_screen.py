@@ -17,7 +17,7 @@ from bot.tables.datetimes.time_zones import zone_name
 from bot.tables.timing.reminder_schedule import HOURS, USUAL
 from cogs.ui.components import Button, Form, MenuEntry, Row, Screen, button, menu, note, rows, text
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.forms import OFF, ON, Field, choice, zone_field
+from cogs.ui.forms import OFF, ON, Field, checkbox, choice, zone_field
 from cogs.ui.info import DM_CLOSED
 from cogs.ui.links import my_data, to_vacation, words_first
 from cogs.ui.texts import LANGUAGE_NAMES, labelled
@@ -208,10 +208,7 @@ def _hours(row: UserRow) -> int:
 
 
 def _messages(row: UserRow, voice: Translator) -> Field:
-    entries = [
-        MenuEntry(voice.text(message_name(on=on)), ON if on else OFF, chosen=row.dm == on) for on in (True, False)
-    ]
-    return choice(DM, voice.text(t("Direct messages")), entries)
+    return checkbox(DM, voice.text(message_name(on=True)), on=row.dm)
 
 
 def _reminders(row: UserRow, voice: Translator) -> Field:

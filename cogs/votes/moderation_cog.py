@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from discord import app_commands
 
 from bot.enums import Status
 from bot.games.contract import Who, t
 from bot.games.registry import GAMES
-from bot.tables.model.errors import NotAllowed, SeatTaken
+from bot.tables.model.errors import NoSuchTable, NotAllowed, SeatTaken
 from bot.tables.model.table_rules import check_host, check_not_over, is_host, others_play
 from bot.tables.model.views import TableInfo
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.interaction_response import put_form
+from cogs.framework.permissions import table_channels
 from cogs.framework.responses import answer, person, say, translator_for
+from cogs.framework.router import Which, meant
+from cogs.framework.table_access import is_listed
 from cogs.play import ending_screen
 from cogs.ui import info as screens
 from cogs.ui.command_translator import ls
@@ -43,6 +48,26 @@ class ModerationCog(TakuCog):
             "kick": self._kick,
             "kick!": self._kick_now,
         }
+
+    def asks(self) -> Mapping[str, Which]:
+        """Return the table prompts."""
+        return {"end": Which(self._found), "whom": Which(self._found)}
+
+    async def _found(self, interaction: Interaction) -> list[TableInfo]:
+        """Return the tables that are meant: for a moderator outside of threads any of the server."""
+        try:
+            found = await meant(interaction)
+        except NoSuchTable:
+            found = []
+        guild_id = person(interaction).moderates
+        if guild_id is not None and (not found or found[0].place != interaction.channel_id):
+            channels, known = await table_channels(self.client, guild_id), {info.id for info in found}
+            found += [
+                info
+                for info in await self.client.tables.queries.in_guild(guild_id)
+                if info.id not in known and is_listed(interaction, info, channels.get(info.channel_id))
+            ]
+        return found
 
     async def _end(self, interaction: Interaction, target: CustomId) -> None:
         info, by = await self.client.tables.queries.info_of_any_game(target.table), person(interaction)

@@ -27,7 +27,7 @@ class EmojiApplication(dict[str, discord.PartialEmoji]):
 def icons() -> Generator[EmojiApplication]:
     """Make the emojis known to this process meanwhile."""
     known = EmojiApplication(
-        (sign, discord.PartialEmoji(name=f"{sign}__0a1b2", id=FIRST + number)) for number, sign in enumerate(emojis())
+        (sign, discord.PartialEmoji(name=sign, id=FIRST + number)) for number, sign in enumerate(emojis())
     )
     with patch.object(emoji_text, "KNOWN", known):
         yield known

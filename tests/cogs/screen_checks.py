@@ -12,6 +12,7 @@ from bot.games.registry import GAMES
 from cogs.ui import discord_limits
 from cogs.ui.components import Form, Screen
 from cogs.ui.emoji_text import bare
+from cogs.ui.forms import FEW
 from cogs.ui.layout import CHOSEN, width
 from tests.cogs.message_checks import check_components
 from tests.words.japanese_punctuation import wrong_signs
@@ -98,6 +99,9 @@ def check_form(form: Form) -> None:
     for one in inputs:
         if one["type"] == 3:
             _check_menu({"placeholder": "", **one})
+        if one["type"] == 21:
+            assert 2 <= len(one["options"]) <= FEW
+            _check_menu({"placeholder": "", "max_values": 1, "min_values": 0, **one})
     legible(form)
 
 

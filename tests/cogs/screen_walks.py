@@ -303,7 +303,7 @@ def check_votes(outside: TableInfo, voice: Translator, people: Sequence[int], no
             check(votes_screen.over(VoteOver(outside.id, kind, seat, people[0], now, result, ballots), outside, voice))
     check(votes_screen.resumed(GameResumed(outside.id, 0, now, tuple(people)), voice))
     question = t("Leave this table? An AI plays on for you; you can come back as long as it does.")
-    for screen in (ending_screen.leaving(outside, question, voice), ending_screen.together(outside, voice)):
+    for screen in (ending_screen.leaving(outside, question, voice, ends=True), ending_screen.together(outside, voice)):
         check_answer(screen)
     check(ending_screen.sure_to_concede(outside, voice))
     for kind in CONSENT:

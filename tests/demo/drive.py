@@ -17,6 +17,8 @@ from typing import Self
 
 from playwright.async_api import Browser, BrowserContext, FrameLocator, Locator, Page, async_playwright
 
+from rendering.emojis import emojis
+
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = [
     "--headless",
@@ -28,6 +30,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+ICON = rf"(?:(?:{'|'.join(emojis())})\s*)?"
+"""Pattern of the icon that a button's accessible name may begin with."""
 DESKTOP = (1280, 800)
 PHONE = (400, 800)
 
@@ -159,7 +163,7 @@ class Driver:
 
     async def click(self, label: str) -> None:
         """Click the newest button with this label, with or without an icon."""
-        name = re.compile(rf"^(\w+__[0-9a-f]{{5}}\s*)?{re.escape(label)}$")
+        name = re.compile(rf"^{ICON}{re.escape(label)}$")
         await self.frame.get_by_role("button", name=name).last.click()
         await self.ready()
 

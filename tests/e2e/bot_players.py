@@ -15,10 +15,10 @@ from bot.games.engine.choice_walk import split
 from bot.tables.model.loading import GameSnapshot, load
 from cogs.game_commands.verbs import GameCommands, english, fields_of
 from cogs.ui.custom_ids import CustomId, parse
-from cogs.ui.forms import WAS
+from cogs.ui.forms import ON, WAS
 from cogs.ui.translator import Translator
 from tests.cogs.simulated_client import World, components, labels, shown, words
-from tests.e2e.sent_messages import BUTTON, LINK, MENU
+from tests.e2e.sent_messages import BUTTON, CHECKBOX, LINK, MENU, RADIO
 from tests.tools.soak.player_input import adds, asks_on, entries, path_of
 
 MOST_STEPS = 40
@@ -169,20 +169,29 @@ async def fill_in(hands: Any, result: InteractionResult, said: ChoicePath) -> In
 
 
 def fields(form: InteractionResult) -> dict[str, dict[str, Any]]:
-    """Return the menus of a form, by the names of what they set."""
+    """Return the choices of a form, by the names of what they set."""
     assert form.modal is not None, "no form"
-    found = [one for one in walk_components(form.modal["components"]) if one["type"] == MENU]
+    found = [one for one in walk_components(form.modal["components"]) if one["type"] in (MENU, RADIO, CHECKBOX)]
     return {one["custom_id"].partition(WAS)[0]: one for one in found}
 
 
 async def pick(hands: Any, form: InteractionResult, **picked: str) -> InteractionResult:
-    """Submit a form of menus with only these changed."""
+    """Submit a form of choices with only these changed."""
+    return await hands.submit_modal(form, picks(form, **picked))
+
+
+def picks(form: InteractionResult, **picked: str) -> dict[str, Any]:
+    """Return what a form of choices submits, with only these changed."""
     offered = fields(form)
     assert {*picked} <= {*offered}
     standing = {name: one["custom_id"].partition(WAS)[2] for name, one in offered.items()} | picked
-    return await hands.submit_modal(
-        form, {offered[name]["custom_id"]: [value] for name, value in standing.items() if value}
-    )
+    return {offered[name]["custom_id"]: _given(offered[name], value) for name, value in standing.items() if value}
+
+
+def _given(field: dict[str, Any], value: str) -> Any:
+    if field["type"] == MENU:
+        return [value]
+    return value == ON if field["type"] == CHECKBOX else value
 
 
 async def _to_the_end(hands: Any, result: InteractionResult, said: ChoicePath) -> InteractionResult:

@@ -6,11 +6,10 @@ from simcord.results import InteractionResult
 
 from bot.tables.scheduling.periodic import PeriodicTasks
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.forms import WAS
 from cogs.users.digest_form import HOW
 from cogs.users.settings_screen import CALLS
 from tests.cogs.simulated_client import World, settings_page
-from tests.e2e.bot_players import fields
+from tests.e2e.bot_players import picks
 
 
 async def go(w: World) -> None:
@@ -31,6 +30,4 @@ async def set_digest(w: World, typed: str, how: str, name: str = "Ann") -> Inter
     """Submit the digest in the form of a player's settings."""
     actor = w.people[name]
     form = await actor.click(await settings_page(actor, w.channel, CALLS), custom_id=str(CustomId("digest")))
-    (menu,) = (one for key, one in fields(form).items() if key == HOW)
-    assert menu["custom_id"].startswith(f"{HOW}{WAS}")
-    return await actor.submit_modal(form, {menu["custom_id"]: [how], "text": typed})
+    return await actor.submit_modal(form, {**picks(form, **{HOW: how}), "text": typed})

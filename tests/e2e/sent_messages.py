@@ -16,7 +16,7 @@ from tests.cogs.message_checks import check_components
 
 EPHEMERAL = 1 << 6
 UPDATE, AUTOCOMPLETE, MODAL = 7, 8, 9
-BUTTON, MENU, TEXT = 2, 3, 10
+BUTTON, MENU, TEXT, RADIO, CHECKBOX = 2, 3, 10, 21, 23
 LINK = 5
 
 

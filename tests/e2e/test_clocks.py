@@ -10,9 +10,8 @@ from bot.tables.model.views import Limit, Person, TableInfo
 from cogs.clocks.screen import MORE
 from cogs.lobby.options_form import LIMIT, SPEED
 from cogs.lobby.time_limit_form import ENDS, THEN, WAKING
-from cogs.ui.forms import WAS
 from tests.cogs.simulated_client import World, labels, shown, tool, words
-from tests.e2e.bot_players import board, fields, pick
+from tests.e2e.bot_players import board, fields, pick, picks
 from tests.e2e.tables import open_table, press_card, set_options, start
 from tests.e2e.waiting_support import asked
 
@@ -46,9 +45,7 @@ async def time_form(w: World) -> InteractionResult:
 
 async def fill(w: World, form: InteractionResult, zone: str, **picked: str) -> InteractionResult:
     """Submit the form with a typed time zone."""
-    menus = {name: one["custom_id"] for name, one in fields(form).items()}
-    values = {name: menu.partition(WAS)[2] for name, menu in menus.items()} | picked
-    return await w.ann.submit_modal(form, {"text": zone, **{menus[name]: [value] for name, value in values.items()}})
+    return await w.ann.submit_modal(form, {"text": zone, **picks(form, **picked)})
 
 
 # --- before the start ------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import pytest
 
 from cogs.framework import emojis as kept
 from cogs.ui import emoji_text
-from rendering.emojis import SEATS, emojis, name, png
+from rendering.emojis import SEATS, emojis, png
 from tests.cogs.simulated_client import World, components, menus, shown, tool, words
 from tests.fake_renderer import FakeRenderer
 
@@ -20,13 +20,9 @@ FEW = (*SEATS[:3], "movement_card", "station", "tarn", "undo", "accept", "cancel
 def wanted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Enable emojis in the configuration, with only a few; they alone are drawn."""
 
-    async def name_of(_: object, sign: str) -> str:
-        return name(sign)
-
     async def drawn(_: object, sign: str) -> bytes:
         return png(sign)
 
-    monkeypatch.setattr(FakeRenderer, "emoji_name", name_of)
     monkeypatch.setattr(FakeRenderer, "emoji", drawn)
     monkeypatch.setenv("TAKU_EMOJIS", "on")
     monkeypatch.setattr(kept, "emojis", lambda: {sign: emojis()[sign] for sign in FEW})

@@ -52,7 +52,7 @@ async def test_a_word_at_its_turns_until_one_stops(w: World, watch: SentMessages
     await move(w, table)
     await hours(w, 1)
     (word,) = told(w)
-    assert len(labels(word)) == 2
+    assert len(labels(word)) == 3
     for _ in range(2):
         await move(w, table)
     await hours(w, HOURS / timedelta(hours=1))
@@ -82,7 +82,7 @@ async def test_by_the_card_and_of_the_end_alone(w: World) -> None:
     await hours(w, 1)
     (word,) = told(w)
     assert "ended this table" in words(word)
-    assert labels(word) == ["To the table: Andromeda"]
+    assert labels(word) == ["To the table: Andromeda", "Menu"]
 
 
 async def test_who_has_a_digest_finds_it_there(w: World) -> None:

@@ -58,7 +58,7 @@ async def test_who_is_invited_joins_from_their_direct_messages(w: World) -> None
     joined = await w.ben.user.click(letter(w, w.ben), label="Join")
     assert "You have a seat" in words(joined)
     assert len(w.ben.user.dm_channel.history()) == before, "the invitation itself says so"
-    assert labels(letter(w, w.ben)) == ["To the table"]
+    assert labels(letter(w, w.ben)) == ["To the table", "Menu"]
     assert await names(w, table) == ("Ann", "Ben")
     await w.env.advance_time(3)
     await w.settle()
@@ -71,10 +71,10 @@ async def test_who_does_not_want_to_play_says_so_with_a_press(w: World) -> None:
     await w.env.advance_time(3)
     await w.settle()
     asked = letter(w, w.chie)
-    assert labels(asked) == ["Join", "Decline", "To the table"]
+    assert labels(asked) == ["Join", "Decline", "To the table", "Menu"]
     declined = await w.chie.user.click(asked, label="Decline")
     assert "You declined." in words(declined)
-    assert labels(letter(w, w.chie)) == ["Join", "To the table"]
+    assert labels(letter(w, w.chie)) == ["Join", "To the table", "Menu"]
     await w.env.advance_time(3)
     await w.settle()
     assert f"Invited: <@{w.ben.id}>\nDeclined: <@{w.chie.id}>" in words(w.card)

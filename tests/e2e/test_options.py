@@ -20,7 +20,7 @@ from tests.cogs.screen_checks import labels_of
 from tests.cogs.screen_samples import table
 from tests.cogs.simulated_client import World, labels, shown, words
 from tests.e2e.bot_players import pick
-from tests.e2e.sent_messages import MENU, SentMessages, check_limits
+from tests.e2e.sent_messages import MENU, RADIO, SentMessages, check_limits
 from tests.e2e.tables import open_table, press_card, set_options, start
 
 MOST_OPTIONS = "ricochet"
@@ -60,7 +60,7 @@ def test_what_does_not_apply_to_so_many_is_not_asked(game: str) -> None:
         pages = [one for one in labels_of(saved(info, voice, 0)) if one.startswith("Options")]
         for page in range(len(pages)):
             parts = walk_components(form(info, page, voice).to_components())
-            asked |= {one["custom_id"].partition(WAS)[0] for one in parts if one["type"] == MENU}
+            asked |= {one["custom_id"].partition(WAS)[0] for one in parts if one["type"] in (MENU, RADIO)}
         assert asked == COMMON | {one.id for one in applying(GAMES[game], {}, seats)}
 
 

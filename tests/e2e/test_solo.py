@@ -65,7 +65,7 @@ async def test_one_press_and_one_plays(w: World, watch: SentMessages, game: str)
     assert [seat.ai_level for seat in info.seats[1:]] == [2] * (len(info.seats) - 1)
     await until_asked(w, info.id)
     first, *_, last = direct(w)
-    assert labels(first) == ["Teach me", "Rules", "Fair play"]
+    assert labels(first) == ["Teach me", "Rules", "Fair play", "Menu"]
     assert info.commitment not in words(first)
     assert info.commitment in words(await w.ann.user.click(first, label="Fair play"))
     assert f"/{w.ann.user.dm_channel.id}" in words(await w.ann.slash(w.channel, "turns"))
@@ -109,7 +109,7 @@ async def test_a_whole_game_with_a_restart_in_the_middle(
             await w.restart()
         here = [one for one in direct(w) if not one.flags.ephemeral]
         assert len(here) == 2
-        assert labels(here[0]) == ["Teach me", "Rules", "Fair play"]
+        assert labels(here[0]) == ["Teach me", "Rules", "Fair play", "Menu"]
         assert ids(here[1]) or menus(here[1])
         await by_buttons(w, info.id, w.ann, advice(loaded, 0), private=True)
         await w.settle()

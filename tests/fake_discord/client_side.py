@@ -1,6 +1,6 @@
 """The client side: composes interactions from a person's input, refuses impossible input."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .attachments import upload
@@ -188,12 +188,30 @@ def _field_value(field: Json, given: Any, resolved: Resolved) -> Json:
                 raise ImpossibleError(f"{field['custom_id']}: {len(ids)} files do not fit")
             return {"values": ids}
         case Part.STRING_SELECT | Part.USER_SELECT:
-            if given is None:
-                given = [option["value"] for option in field.get("options", []) if option.get("default")]
+            given = _or_defaults(given, field)
             return {"values": select_values(field, tuple(given), resolved) if given or required else []}
         case Part.CHECKBOX_GROUP:
-            return {"values": [_option_named(field["options"], name) for name in given or []]}
+            return {"values": select_values(_as_select(field), tuple(_or_defaults(given, field)), resolved)}
         case Part.RADIO_GROUP:
-            return {"value": None if given is None else _option_named(field["options"], given)}
+            names = _or_defaults(None if given is None else [given], field)
+            if required and not names:
+                raise ImpossibleError(f"{field['custom_id']}: nothing is chosen")
+            return {"value": _option_named(field["options"], names[0]) if names else None}
+        case Part.CHECKBOX:
+            return {"value": bool(field.get("default")) if given is None else bool(given)}
         case _:
-            return {"value": given}
+            raise ImpossibleError(f"a modal has no component of the type {field['type']}")
+
+
+def _or_defaults(given: Sequence[str] | None, field: Json) -> Sequence[str]:
+    if given is not None:
+        return given
+    return [option["value"] for option in field.get("options", []) if option.get("default")]
+
+
+def _as_select(group: Json) -> Json:
+    """Return a checkbox group as a select, whose limits have other defaults."""
+    most = group.get("max_values")
+    fewest = group.get("min_values")
+    least = (1 if group.get("required", True) else 0) if fewest is None else fewest
+    return group | {"min_values": least, "max_values": len(group["options"]) if most is None else most}

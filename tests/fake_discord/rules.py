@@ -20,6 +20,8 @@ LONGEST: dict[tuple[int, str], int] = {
     (Part.LABEL, "label"): 45,
     (Part.LABEL, "description"): 100,
 }
+ONLY_IN_MODALS = (Part.TEXT_INPUT, Part.LABEL, Part.FILE_UPLOAD, Part.RADIO_GROUP, Part.CHECKBOX_GROUP, Part.CHECKBOX)
+MOST_IN_GROUP = 10
 LONGEST_OPTION = {"label": 100, "value": 100, "description": 100}
 
 
@@ -56,6 +58,8 @@ def check_components(components: list[Json], *, v2: bool) -> None:
             raise form_error("components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 5 in length.")
         if any(c["type"] != Part.ROW for c in components):
             raise form_error("components", "UNION_TYPE_CHOICES", 'Value of field "type" must be one of (1,).')
+    if any(part["type"] in ONLY_IN_MODALS for part in parts):
+        raise form_error("components", "UNION_TYPE_CHOICES", "A message holds no fields of a modal.")
     _unique(parts)
     for part in parts:
         _check_part(part)
@@ -97,6 +101,10 @@ def _check_part(part: Json) -> None:
             _check_button(part)
         case Part.STRING_SELECT:
             _check_select(part)
+        case Part.RADIO_GROUP:
+            _check_group(part, least=2, chosen=1)
+        case Part.CHECKBOX_GROUP:
+            _check_group(part, least=1, chosen=MOST_IN_GROUP)
         case Part.GALLERY:
             if not 1 <= len(part["items"]) <= 10:
                 raise form_error("components.items", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 10 in length.")
@@ -136,17 +144,34 @@ def _check_select(select: Json) -> None:
     options: list[Json] = select["options"]
     if not 1 <= len(options) <= 25:
         raise form_error("components.options", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 25 in length.")
-    values = [option["value"] for option in options]
-    if len(values) != len(set(values)):
-        raise form_error("components.options", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "Values must be unique.")
+    values = _check_options(options)
     fewest, most = (1 if select.get(k) is None else select[k] for k in ("min_values", "max_values"))
     if most > len(values) or fewest > most:
         raise form_error("components.max_values", "BASE_TYPE_BAD_LENGTH", "Does not fit the number of options.")
     if sum(bool(option.get("default")) for option in options) > most:
         raise form_error("components.options", "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "Too many defaults.")
+
+
+def _check_group(group: Json, *, least: int, chosen: int) -> None:
+    """Refuse a radio or checkbox group; their options have no emojis."""
+    options: list[Json] = group.get("options") or []
+    if not least <= len(options) <= MOST_IN_GROUP:
+        code = "BASE_TYPE_BAD_LENGTH"
+        raise form_error("components.options", code, f"Must be between {least} and {MOST_IN_GROUP} in length.")
+    _check_options(options)
+    if sum(bool(option.get("default")) for option in options) > chosen:
+        raise form_error("components.options", "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "Too many defaults.")
+
+
+def _check_options(options: list[Json]) -> list[str]:
+    """Refuse options of a select or group with equal values or long texts; return their values."""
+    values = [option["value"] for option in options]
+    if len(values) != len(set(values)):
+        raise form_error("components.options", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "Values must be unique.")
     for option in options:
         for key, limit in LONGEST_OPTION.items():
             _at_most(f"components.options.{key}", option.get(key), limit)
+    return values
 
 
 def _check_embeds(embeds: list[Json]) -> None:

@@ -155,6 +155,24 @@ def test_every_kind_of_form_field(fake: FakeDiscord) -> None:
     assert [field["id"] for field in filled] == [1, 2, 4, 6, 8, 10, 12, 14]
 
 
+def test_fields_keep_what_a_form_offers(fake: FakeDiscord) -> None:
+    options = [{"label": "Attack", "value": "a"}, {"label": "Hold", "value": "h", "default": True}]
+    kinds: list[Json] = [
+        {"type": 21, "options": options},
+        {"type": 22, "options": options},
+        {"type": 23, "default": True},
+    ]
+    labels = [
+        {"type": 18, "label": f"L{n}", "component": {"custom_id": str(n), **kind}} for n, kind in enumerate(kinds)
+    ]
+    resolved = Resolved(fake.world, None)
+    filled = modal_components({"components": labels}, {}, resolved)
+    assert [one["component"].get("value", one["component"].get("values")) for one in filled] == ["h", ["h"], True]
+    bare: Json = {"type": 18, "label": "L", "component": {"custom_id": "0", "type": 21, "options": options[:1]}}
+    with pytest.raises(ImpossibleError, match="nothing is chosen"):
+        modal_components({"components": [bare]}, {}, resolved)
+
+
 async def test_who_left_the_guild_can_do_nothing_there(scene: Scene) -> None:
     message = await scene.new_game()
     assert scene.channel.guild

@@ -42,6 +42,12 @@ def label(component: Json, **fields: Any) -> Json:
     return {"type": 18, "label": "Note", "component": component} | fields
 
 
+def group(kind: int, *values: str, default: bool = False) -> Json:
+    """Return a radio or checkbox group."""
+    options = [{"label": one, "value": one, "default": default} for one in values]
+    return {"type": kind, "custom_id": "g", "options": options}
+
+
 def word(reason: ApiError) -> str:
     """Return the innermost code of a form error."""
     errors = reason.body["errors"]
@@ -115,6 +121,16 @@ def test_messages_that_do_not(body: Json, flags: int) -> None:
         check_message(body, flags, files=0, new=True)
 
 
+def test_modals_that_pass() -> None:
+    fields = [group(21, "a", "b"), group(22, "a", default=True) | {"custom_id": "h"}, {"type": 23, "custom_id": "c"}]
+    check_modal({"title": "x", "custom_id": "x", "components": [label(field) for field in fields]})
+
+
+def test_a_message_has_no_fields_of_a_modal() -> None:
+    with pytest.raises(ApiError):
+        check_components([label(group(21, "a", "b"))], v2=True)
+
+
 @pytest.mark.parametrize(
     "modal",
     [
@@ -126,6 +142,11 @@ def test_messages_that_do_not(body: Json, flags: int) -> None:
         {"title": "x", "components": [label({"type": 4, "custom_id": "a"}), label({"type": 4, "custom_id": "a"})]},
         {"title": "x", "components": [label({"type": 4, "custom_id": "a"}, label="x" * 46)]},
         {"title": "x", "components": [button()]},
+        {"title": "x", "components": [label(group(21, "a"))]},
+        {"title": "x", "components": [label(group(21, *"abcdefghijk"))]},
+        {"title": "x", "components": [label(group(21, "a", "a"))]},
+        {"title": "x", "components": [label(group(21, "a", "b", default=True))]},
+        {"title": "x", "components": [label(group(22))]},
     ],
 )
 def test_modals_that_do_not(modal: Json) -> None:

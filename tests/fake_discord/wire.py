@@ -70,6 +70,7 @@ class Part(IntEnum):
     FILE_UPLOAD = 19
     RADIO_GROUP = 21
     CHECKBOX_GROUP = 22
+    CHECKBOX = 23
 
 
 class Ask(IntEnum):

@@ -20,7 +20,7 @@ from cogs.framework.message_recovery import STANDING
 from cogs.framework.request_budget import RequestBudget
 from cogs.publishers.hand_messages import LATER
 from cogs.ui import emoji_text
-from rendering.emojis import emojis, name, png
+from rendering.emojis import emojis, fingerprint, name, png
 from rendering.icon_set import CHAT
 from tests.fake_discord import FakeDiscord, Fault, Message
 from tests.fake_discord.wire import walk
@@ -38,9 +38,9 @@ UNLIMITED = 10**6
 class EmojiRenderer(FakeRenderer):
     """A renderer that draws nothing but emojis."""
 
-    async def emoji_name(self, sign: str) -> str:
-        """Return the name."""
-        return name(sign)
+    async def emoji_fingerprint(self, sign: str) -> str:
+        """Return the hash."""
+        return fingerprint(sign)
 
     async def emoji(self, sign: str) -> bytes:
         """Return the file."""
@@ -159,14 +159,27 @@ async def test_what_is_drawn_otherwise_goes_and_what_is_not_ours_stays(
     discord: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(kept, "GRACE", 0.3)
-    for one in ("tarn__00000", "gone_sign__abcde", "party", "tarn", "my_cafe_00000"):
+    monkeypatch.setattr("rendering.emojis.VERSIONS", {"tarn": 3})
+    for one in ("tarn__00000", "gone_sign__abcde", "tarn_v2", "tarn", "party", "my_cafe_00000"):
         add(discord, one)
     async with started(discord, tmp_path) as client:
-        await discord.until(lambda: len(discord.find_calls(*DELETE)) == 2)
+        await discord.until(lambda: len(discord.find_calls(*DELETE)) == 4)
         begun, deleted = discord.find_calls(*GET)[0].at, discord.find_calls(*DELETE)[0].at
         assert deleted - begun > 0.15, "another process may still show them"
         await settled(client)
-    assert set(there(discord)) == {"party", "tarn", "my_cafe_00000", *map(name, FEW)}
+    assert set(there(discord)) == {"party", "my_cafe_00000", *map(name, FEW)}
+    assert emoji_text.KNOWN["tarn"].name == "tarn", "messages have no number"
+
+
+@pytest.mark.usefixtures("few")
+async def test_names_with_a_hash_become_readable_where_messages_show_them(discord: FakeDiscord, tmp_path: Path) -> None:
+    for sign in FEW:
+        add(discord, f"{sign}__{fingerprint(sign)}")
+    ids = {one.id for one in discord.world.emojis.all}
+    async with started(discord, tmp_path):
+        assert sorted(there(discord)) == sorted(FEW)
+        assert {str(one.id) for one in emoji_text.KNOWN.values()} == ids
+    assert not discord.find_calls(*MAKE)
 
 
 @pytest.mark.usefixtures("few")

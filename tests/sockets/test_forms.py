@@ -1,4 +1,4 @@
-"""Tests of forms with menus and components with pictures, against Discord's API document."""
+"""Tests of forms with choices and components with pictures, against Discord's API document."""
 
 from __future__ import annotations
 
@@ -27,13 +27,25 @@ async def test_a_form_comes_back_and_a_second_one_follows(shared: SharedDiscord)
         card = (await ann.slash(channel, "taku new", game="auztralia", seats=2)).message
         form = await ann.click(card, custom_id=purpose(card, "options"))
         assert form.modal is not None
-        saved = await ann.submit(form, {"Seats": ["3"], "Turn limit": ["86400,ai"]})
+        saved = await ann.submit(form, {"Seats": "3", "Turn limit": ["86400,ai"]})
         assert saved.message.ephemeral
         assert "3 seats" in saved.text
         assert "24 hours" in saved.text
         second = await ann.click(saved.message, label="Options 2/2")
         assert second.modal is not None
-        assert "West" in (await ann.submit(second, {"Side of the board": ["west"]})).text
+        assert "West" in (await ann.submit(second, {"Side of the board": "west"})).text
+
+
+async def test_a_file_comes_with_a_form_from_the_menu(shared: SharedDiscord) -> None:
+    guild = shared.guild()
+    channel, ann = guild.channel("games"), guild.member("Ann")
+    async with bot(shared):
+        menu = await ann.click((await ann.slash(channel, "taku help")).message, label="Menu")
+        records = await ann.select(menu.message, "Records", placeholder="Play…")
+        form = await ann.click(records.message, label="Check it…")
+        told = await ann.submit(form, {"Record": [("record.json", b"{}")]})
+        assert "not the record of a Taku game" in told.text
+        assert "Another file…" in told.message.labels
 
 
 @pytest.mark.painted

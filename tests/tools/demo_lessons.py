@@ -28,7 +28,7 @@ from cogs.lessons.cog import LessonsCog
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import LESSON, CustomId, parse
 from cogs.ui.step import NTH
-from tests.demo.drive import Driver
+from tests.demo.drive import ICON, Driver
 from tests.tools.demo_screenshots import LOCALES, demo
 
 PHONE = (400, 1000)
@@ -112,7 +112,7 @@ def _waits(shown: Shown, number: int) -> bool:
 async def press(drive: Driver, one: Any) -> None:
     """Click a button, by its label or else by its emoji."""
     pattern = re.escape(one.label or "").replace("/", r"\/")  # escaped for Playwright
-    exact = re.compile(rf"^(\w+__[0-9a-f]{{5}}\s*)?{pattern}$")
+    exact = re.compile(rf"^{ICON}{pattern}$")
     named = drive.frame.get_by_role("button", name=exact)
     if one.label and await named.count():
         await named.last.click()

@@ -1,4 +1,4 @@
-"""Tests of forms with menus: changed values are returned, invalid ones ignored."""
+"""Tests of forms with choices: changed values are returned, invalid ones ignored."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from discord import ui
 
 from bot.rows import UserRow
 from cogs.lobby.options import configured
 from cogs.ui.components import MenuEntry
 from cogs.ui.custom_ids import UnknownCustomId
-from cogs.ui.forms import WAS, changed, choice
+from cogs.ui.forms import OFF, WAS, changed, checkbox, choice, uploaded, values
 from cogs.users.settings_cog import _changes
 
-ENTRIES = [MenuEntry("Two", "2", chosen=True), MenuEntry("Three", "3")]
+FEW_ENTRIES = [MenuEntry("Two", "2", "quick", chosen=True), MenuEntry("Three", "3")]
+ENTRIES = [*FEW_ENTRIES, *(MenuEntry(str(n), str(n)) for n in range(4, 9))]
 
 
 def sent(*fields: dict[str, Any]) -> Any:
@@ -26,11 +28,59 @@ def menu(custom_id: str, *values: str) -> dict[str, Any]:
     return {"type": 3, "id": 2, "custom_id": custom_id, "values": list(values)}
 
 
+FILE = {"type": 19, "id": 2, "custom_id": "file", "values": ["7"]}
+
+
+def radio(custom_id: str, value: str | None) -> dict[str, Any]:
+    return {"type": 21, "id": 2, "custom_id": custom_id, "value": value}
+
+
 def test_what_stood_there_is_no_change() -> None:
     field: Any = choice("seats", "Seats", ENTRIES).component
     assert field.custom_id == f"seats{WAS}2"
     assert changed(sent(menu(field.custom_id, "2"))) == {}
     assert changed(sent(menu(field.custom_id, "3"), menu(f"speed{WAS}days", "days"))) == {"seats": "3"}
+
+
+def test_few_entries_are_a_radio_group_with_their_hints() -> None:
+    field: Any = choice("seats", "Seats", FEW_ENTRIES).component
+    assert isinstance(field, ui.RadioGroup)
+    assert field.custom_id == f"seats{WAS}2"
+    assert [(one.label, one.description, one.default) for one in field.options] == [
+        ("Two", "quick", True), ("Three", None, False),
+    ]  # fmt: skip
+    assert changed(sent(radio(field.custom_id, "2"))) == {}
+    assert changed(sent(radio(field.custom_id, "3"))) == {"seats": "3"}
+
+
+def test_a_radio_group_without_a_choice_has_its_prompt_as_the_hint() -> None:
+    label: Any = choice("more", "More", [MenuEntry("A day", "1"), MenuEntry("A week", "7")], prompt="As ever")
+    assert (label.description, label.component.required) == ("As ever", False)
+    assert changed(sent(radio(label.component.custom_id, None))) == {}
+
+
+def test_a_checkbox_is_on_or_off() -> None:
+    field: Any = checkbox("dm", "Messages", on=True).component
+    assert field.default
+    assert changed(sent({"type": 23, "custom_id": field.custom_id, "value": True})) == {}
+    assert changed(sent({"type": 23, "custom_id": field.custom_id, "value": False})) == {"dm": OFF}
+
+
+def test_texts_are_told_from_choices_and_files() -> None:
+    form = sent(radio(f"how{WAS}a", "b"), {"type": 4, "custom_id": "text", "value": "8:00"}, FILE)
+    assert (values(form), changed(form)) == (("8:00",), {"how": "b"})
+
+
+def test_a_file_is_found_among_what_discord_resolves() -> None:
+    form = sent(FILE)
+    form.data["resolved"] = {
+        "attachments": {"7": {"id": "7", "filename": "a.json", "size": 3, "url": "", "proxy_url": ""}}
+    }
+    form.client = SimpleNamespace(_connection=SimpleNamespace(http=None))
+    assert uploaded(form).filename == "a.json"
+    form.data["resolved"] = {}
+    with pytest.raises(UnknownCustomId):
+        uploaded(form)
 
 
 def test_where_nothing_stood_it_may_stay_so() -> None:

@@ -81,10 +81,12 @@ async def _set_options(host: Person, card: Message, chosen: Mapping[str, str]) -
         assert target is not None
         form = await click(host, here, target)
         assert form.modal is not None
-        fields = {
-            str(one["custom_id"]): one for one in walk(form.modal["components"]) if one["type"] == Part.STRING_SELECT
-        }
-        picked = {field: [left.pop(name)] for field in fields if (name := field.partition(WAS)[0]) in left}
+        picked: dict[str, str | list[str]] = {}
+        for field in walk(form.modal["components"]):
+            name = str(field.get("custom_id", "")).partition(WAS)[0]
+            if name in left:
+                value = left.pop(name)
+                picked[field["custom_id"]] = value if field["type"] == Part.RADIO_GROUP else [value]
         here, page = (await host.submit(form, picked)).message, page + 1
 
 
