@@ -46,7 +46,7 @@ from cogs.ui.links import all_moves, hint_button, main_menu, to_thread, words_fi
 from cogs.ui.move_builder import NOTHING_SAYABLE, AvailableVerbs, Crumb, MoveStep, wanted_part
 from cogs.ui.paging import turning
 from cogs.ui.phone import first_fitting
-from cogs.ui.texts import span, words_offer
+from cogs.ui.texts import labelled, span, words_offer
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
@@ -275,8 +275,7 @@ def _names(options: Sequence[Option], voice: Translator, others: Sequence[Button
     names = [voice.text(one.name) for one in options]
     icons = [voice.icon(one.name) for one in options]
     hints = [voice.text(one.hint) if one.hint else "" for one in options]
-    between = ": " if voice.words_first else " · "
-    whole = [f"{name}{between}{hint}" if hint else name for name, hint in zip(names, hints, strict=True)]
+    whole = [_with_hint(name, hint, voice) if hint else name for name, hint in zip(names, hints, strict=True)]
     if _fits(whole, others):
         return _Names(whole, icons, [])
     numbered, hints = (
@@ -292,6 +291,10 @@ def _names(options: Sequence[Option], voice: Translator, others: Sequence[Button
     if numbered:
         return _Names([str(nth) for nth in range(1, len(names) + 1)], [None] * len(names), shown)
     return _Names(names, icons, shown)
+
+
+def _with_hint(name: str, hint: str, voice: Translator) -> str:
+    return voice.text(labelled(name, hint)) if voice.words_first else f"{name} · {hint}"
 
 
 def _explained(option: Option, hint: str) -> Text:

@@ -25,6 +25,7 @@ from bot.games.contract import (
     Decision,
     Event,
     Game,
+    Length,
     Meta,
     NonPlayerContestant,
     Number,
@@ -201,7 +202,7 @@ def _tell(event: Event) -> Text:
             raise AssertionError
 
 
-def _describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
+def _describe(view: View, part: Part | None = None, length: Length = Length.USUAL) -> tuple[Text, ...]:
     return (t("Round {round}", round=view.round),)
 
 
