@@ -17,7 +17,7 @@ from bot.tables.datetimes.time_zones import zone_name
 from bot.tables.timing.reminder_schedule import HOURS, USUAL
 from cogs.ui.components import Button, Form, MenuEntry, Row, Screen, button, menu, note, rows, text
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.forms import OFF, ON, Field, checkbox, choice, zone_field
+from cogs.ui.forms import OFF, Field, checkbox, choice, zone_field
 from cogs.ui.info import DM_CLOSED
 from cogs.ui.links import my_data, to_vacation, words_first
 from cogs.ui.texts import LANGUAGE_NAMES, labelled
@@ -147,15 +147,11 @@ def reading_form(row: UserRow, voice: Translator) -> Form:
         MenuEntry(voice.text(labelled(WORDS_FIRST, name)), one, voice.text(WORDS_OF[one]), chosen=row.words == one)
         for one, name in LENGTHS.items()
     ]
-    pictures = [
-        MenuEntry(voice.text(name), value, chosen=row.words_pictures == (value == ON))
-        for value, name in ((ON, t("Pictures after the words")), (OFF, t("No pictures")))
-    ]
     return Form(
         CustomId("read"),
         voice.text(WORDS_FIRST),
         choice(WORDS, voice.text(t("What only you see begins with")), lengths),
-        choice(PICTURED, voice.text(t("Pictures, where words come first")), pictures),
+        checkbox(PICTURED, voice.text(t("Pictures after the words")), on=row.words_pictures),
     )
 
 
