@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import discord
@@ -15,6 +16,17 @@ from bot.store.schema import tables
 from cogs.ui.custom_ids import CustomId
 from tests.cogs.simulated_client import World, shown
 from tests.e2e.sent_messages import BUTTON
+
+
+async def let_in(w: World, locale: str = "en-US") -> None:
+    """Let the bot join this world's server."""
+    w.env.backend.edit_guild(w.guild.id, {"preferred_locale": locale})
+    await w.env.settle()
+    guild = w.client.get_guild(w.guild.id)
+    assert guild is not None
+    w.client.dispatch("guild_join", guild)
+    await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "discord.py: on_guild_join"))
+    await w.settle()
 
 
 def own_server(w: World, name: str) -> tuple[MemberActor, ChannelHandle]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import discord
 import pytest
 from simcord.backend.models import Overwrite
@@ -11,17 +9,7 @@ from simcord.enums import OverwriteType
 
 from bot.games.registry import GAMES
 from tests.cogs.simulated_client import World, labels, shown, words
-
-
-async def let_in(w: World, locale: str = "en-US") -> None:
-    """Let the bot join this world's server."""
-    w.env.backend.edit_guild(w.guild.id, {"preferred_locale": locale})
-    await w.env.settle()
-    guild = w.client.get_guild(w.guild.id)
-    assert guild is not None
-    w.client.dispatch("guild_join", guild)
-    await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "discord.py: on_guild_join"))
-    await w.settle()
+from tests.e2e.support import let_in
 
 
 def forbid(w: World, channel: int, **permissions: bool) -> None:

@@ -143,17 +143,6 @@ class Played(Struct):
     messages: list[Message]
 
 
-class _Sent(SentMessages):
-    """A recorder that accepts buttons of an icon alone."""
-
-    def new(self) -> list[Sent]:
-        """Return the messages sent since the last call."""
-        requests = self._backend.http_requests
-        found = [one for at in range(self._at, len(requests)) for one in self._read(at)]
-        self._at = len(requests)
-        return found
-
-
 @contextmanager
 def deterministic(seed: str) -> Generator[None]:
     """Let tables that begin meanwhile have this seed."""
@@ -177,7 +166,7 @@ async def play(
         with icons(), deterministic(seed), spoken_locales({one.id: language for one in w.people.values()}):
             table = await _table(w, game, where)
             await until_asked(w, table)
-            watch, last = _Sent(w.env), dict[int, Any]()
+            watch, last = SentMessages(w.env), dict[int, Any]()
             for _ in range(most):
                 loaded = await until_asked(w, table)
                 if loaded.info.over:
@@ -197,7 +186,7 @@ async def play(
                 await w.settle()
                 if (await w.client.tables.queries.info(table)).over:
                     break
-                played.messages += [m for one in watch.new() if (m := _message(one, game, kind, where, language))]
+                played.messages += [m for one in watch.unchecked() if (m := _message(one, game, kind, where, language))]
     return played
 
 

@@ -1,0 +1,288 @@
+"""A person who plays by buttons, menus and forms alone, and reads texts alone."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+from simcord.actors import MemberActor
+from simcord.components import walk_components
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.games.contract import t
+from bot.words.formatter import LANGUAGES, formatter
+from cogs.ui import discord_limits
+from cogs.ui.custom_ids import MOVE, CustomId, parse
+from cogs.ui.emoji_text import bare
+from cogs.ui.step import REFUSED, WHY_NOT
+from tests.cogs.simulated_client import World, components, menus, shown, words
+from tests.e2e.bot_players import ids, newest
+from tests.e2e.sent_messages import BUTTON, MENU, TEXT, Sent, SentMessages
+from tests.words_only.reader import NotSaid, Reader
+
+GALLERY, LABELLED = 12, 18
+MOVES = (MOVE.say, MOVE.quick, "do", MOVE.write, MOVE.more)
+"""Purposes of buttons that lead to a move."""
+MOST_STEPS = 60
+"""Presses of one move."""
+TURNS = {
+    formatter(language).format(one, ()) for language in LANGUAGES for one in (t("Back"), t("Choose again"), WHY_NOT)
+}
+"""Labels that lead to no move, or back."""
+DONE = ("Choose these", "")
+SENTENCE_ENDS, AFTER_END = (".", "!", "?", "。", "！", "？"), '*_)”"」）'
+_OPTION = re.compile(r"^(?:-|(\d+)\.) \*\*(.+?)\*\*(?:: ?|：)?(.*)$")
+"""A line that explains a button, which has the number or the name."""
+_MARKUP = re.compile(r"^(?:-# |#+ |> |- )+|\*+|`+|__|~~")
+_LINK = re.compile(r"\[([^]]+)\]\([^)]*\)")
+_SPAN = re.compile(r"^\D*(\d+)\D+(\d+)\D*$")
+_MENTION, _TIME, _COMMAND = re.compile(r"<@!?(\d+)>"), re.compile(r"<t:\d+(?::\w)?>"), re.compile(r"</([^:]+):\d+>")
+
+
+class Offer(Struct, frozen=True):
+    """A button, or an entry of a menu, with what is said of it.
+
+    `value`: of the entry; `most`: how many of its menu may be chosen, at least `least`.
+    """
+
+    label: str
+    hint: str
+    target: CustomId
+    value: str = ""
+    least: int = 1
+    most: int = 1
+
+    @property
+    def turns(self) -> bool:
+        """Return whether it leads to other offers of the same question."""
+        return not self.value and self.target.purpose == MOVE.say and (not self.target.said or bool(self.target.arg))
+
+
+def plain(line: str, names: Mapping[int, str]) -> str:
+    """Return a line as a synthetic voice reads it, without markdown and emojis."""
+    line = _TIME.sub("soon", _COMMAND.sub(r"/\1", _LINK.sub(r"\1", bare(line))))
+    line = _MENTION.sub(lambda found: names.get(int(found[1]), "somebody"), _MARKUP.sub("", line))
+    return " ".join("".join(" " if unicodedata.category(sign) == "So" else sign for sign in line).split())
+
+
+def texts(parts: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Yield the lines of a message or form: alternative texts first, then what is written."""
+    for item in (item for one in parts if one["type"] == GALLERY for item in one["items"]):
+        yield from str(item.get("description") or "").splitlines()
+    for one in parts:
+        if one["type"] == TEXT:
+            yield from str(one["content"]).splitlines()
+        elif one["type"] == LABELLED:
+            yield from filter(None, (one.get("label"), one.get("description")))
+
+
+class Conversation:
+    """All messages at a table, each given to the people who can read it."""
+
+    def __init__(self, w: World) -> None:
+        self._sent, self._names = SentMessages(w.env), {one.id: name for name, one in w.people.items()}
+        self.readers: list[TextPlayer] = []
+        self.faults: list[str] = []
+
+    def deliver(self) -> None:
+        """Give the new messages to their readers, and note what a voice cannot read."""
+        for sent in self._sent.unchecked():
+            lines = [line for one in texts(sent.components) if (line := plain(one, self._names))]
+            for reader in self.readers:
+                if sent.reader in (None, reader.id):
+                    self.faults += unreadable(sent, named=reader.words_first and sent.reader is not None)
+                    reader.inbox += lines
+
+
+def unreadable(sent: Sent, *, named: bool) -> Iterator[str]:
+    """Yield the parts of a message that no voice can read; `named`: icons alone are not enough."""
+    told = sum(len(one["content"]) for one in sent.components if one["type"] == TEXT)
+    if told > discord_limits.TEXT:
+        yield f"a message of {told} letters"
+    for one in sent.components:
+        if one["type"] == BUTTON and not one.get("label") and (named or not one.get("emoji")):
+            yield f"a button without a text: {one}"
+        if one["type"] == MENU and not (one.get("placeholder") or "title" in sent.body):  # of a form: labelled
+            yield f"a menu without a text: {one}"
+        for item in one["items"] if one["type"] == GALLERY else ():
+            alt = str(item.get("description") or "")
+            if len(alt) > discord_limits.ALT_TEXT or not alt.rstrip(AFTER_END).endswith(SENTENCE_ENDS):
+                yield f"a picture with a text of {len(alt)} letters, missing or cut: …{alt[-60:]!r}"
+
+
+class TextPlayer:
+    """A person at a table; `chance` decides where the reader has no opinion."""
+
+    words_first = False
+
+    def __init__(self, w: World, actor: MemberActor, heard: Conversation, reader: Reader, chance: Random) -> None:
+        self._w, self._actor, self._heard, self._reader, self._chance = w, actor, heard, reader, chance
+        self.id, self.inbox, self.transcript, self.looked = actor.id, list[str](), list[str](), list[str]()
+        self._answer: InteractionResult | None = None
+        heard.readers.append(self)
+
+    # --- reading -----------------------------------------------------------------------------------------------------
+
+    def read(self) -> None:
+        """Take in what is new."""
+        self._heard.deliver()
+        lines, self.inbox = self.inbox, []
+        self.transcript += lines
+        if lines:
+            self._reader.read(lines)
+
+    # --- pressing ----------------------------------------------------------------------------------------------------
+
+    async def press(self, here: Any, purpose: str, arg: str = "") -> Any:
+        """Press the button for this; return the answer."""
+        self.read()
+        (found,) = [one for one in components(here) if _leads(one, purpose, arg)]
+        self.transcript.append(f"> {found['label']}")
+        answer = shown(self._answered(await self._hands(here).click(here, custom_id=found["custom_id"])))
+        await self._w.settle()
+        return answer
+
+    async def decide(self, table: int, place: int) -> None:
+        """Make one move, from the newest message that leads to one."""
+        queries = self._w.client.tables.queries
+        number = (await queries.info(table)).number
+        missing: NotSaid | None = None
+        for _ in range(MOST_STEPS):
+            self.read()
+            here, offers = self._offered(table, number, place)
+            assert asked(here), f"no question above the buttons: {words(here)}"
+            try:
+                offer = self._chosen(asked(here), offers)
+            except NotSaid as never:
+                if missing is not None:
+                    said = [asked(here), *map(str, offers), *self.transcript[-40:]]
+                    raise NotSaid("\n".join([str(never), *said])) from never
+                missing = never
+                self.looked.append(f"{missing}: {asked(here)}")
+                await self._look(place)
+                continue
+            await self._take(here, offer, offers)
+            await self._w.settle()
+            if (await queries.info(table)).number > number:
+                return
+        raise AssertionError("no move in sight:\n" + "\n".join(self.transcript[-60:]))
+
+    def _offered(self, table: int, number: int, place: int) -> tuple[Any, list[Offer]]:
+        """Return where to go on: the last answer, the newest direct message, or the board."""
+        direct = self._actor.user.dm_channel
+        answer = self._answer.response if self._answer else None  # one that a newer answer has replaced is gone
+        for here in (answer, newest(self._w, direct.id) if direct.history() else None, newest(self._w, place)):
+            found = [] if here is None else [one for one in offers(here) if self._is_now(one, table, number)]
+            if found:
+                return here, found
+        raise NotSaid("where to press:\n" + "\n".join(self.transcript[-60:]))
+
+    @staticmethod
+    def _is_now(offer: Offer, table: int, number: int) -> bool:
+        return (offer.target.table, offer.target.number) == (table, number)
+
+    def _chosen(self, question: str, found: Sequence[Offer]) -> Offer:
+        """Return the offer that the reader chooses."""
+        at = self._reader.choose(question, [(one.label, one.hint) for one in found])
+        if at is None:
+            moves = [one for one in found if not one.turns]
+            return self._chance.choice(moves or list(found))
+        return found[at]
+
+    async def _take(self, here: Any, offer: Offer, found: Sequence[Offer]) -> None:
+        """Press a button, or choose in a menu, as many as it wants."""
+        self.transcript.append(f"> {offer.label}")
+        hands = self._hands(here)
+        if not offer.value:
+            await self._filled(self._answered(await hands.click(here, custom_id=str(offer.target))))
+            return
+        picked, left = [offer.value], [one for one in found if one.target == offer.target and one is not offer]
+        while len(picked) < offer.most and left:
+            enough = len(picked) >= offer.least
+            at = self._reader.choose(asked(here), [(one.label, one.hint) for one in left] + [DONE] * enough)
+            at = self._chance.randrange(len(left) + enough) if at is None else at
+            if at == len(left):
+                break
+            self.transcript.append(f"> and {left[at].label}")
+            picked.append(left.pop(at).value)
+        await self._filled(self._answered(await hands.select(here, picked, custom_id=str(offer.target))))
+
+    async def _filled(self, result: InteractionResult) -> None:
+        """Fill and submit the form that a press has opened, if it has."""
+        if result.modal is None:
+            return
+        self.read()
+        (top,) = result.modal["components"]
+        (field,) = [one for one in walk_components([top]) if "custom_id" in one]
+        example = str(field.get("placeholder") or "")
+        span = _SPAN.match(example)
+        typed = [str(number) for number in range(int(span[1]), int(span[2]) + 1)] if span else [example]
+        at = self._reader.choose(str(top.get("label")), [(one, "") for one in typed])
+        value = self._chance.choice(typed) if at is None else typed[at]
+        self.transcript.append(f"> {value}")
+        self._answered(await self._actor.submit_modal(result, {field["custom_id"]: value}))
+
+    async def _look(self, place: int) -> None:
+        """Press for the board, its details and the hand in words, and read them."""
+        here = newest(self._w, place)
+        for first in (one for one in ids(here) if one.purpose in ("words", "hand", "tools")):
+            self.transcript.append(f"> ({first.purpose})")
+            page = await self._hands(here).click(here, custom_id=str(first))
+            for more in (one for one in ids(page) if (one.purpose, one.arg) == ("hand", "words")):
+                await self._hands(here).click(shown(page), custom_id=str(more))
+            for menu in [one for one in menus(page) if one["custom_id"].startswith("part:")]:
+                await self._details(here, page, menu)
+        self.read()
+
+    async def _details(self, here: Any, page: InteractionResult, menu: Mapping[str, Any]) -> None:
+        """Choose the board in words, then its details one by one."""
+        page = await self._hands(here).select(shown(page), ["words"], custom_id=menu["custom_id"])
+        for detail in menu["options"]:
+            (again,) = menus(page)
+            if detail["value"] not in ("?", "@", "words"):
+                page = await self._hands(here).select(shown(page), [detail["value"]], custom_id=again["custom_id"])
+
+    def _answered(self, result: InteractionResult) -> InteractionResult:
+        if result.response is not None and result.ephemeral:
+            self._answer = result
+        return result
+
+    def _hands(self, here: Any) -> Any:
+        there = here.channel_id if isinstance(here, ResponseMessage) else here.channel.id
+        return self._actor.user if there == self._actor.user.dm_channel.id else self._actor
+
+
+def _leads(one: Mapping[str, Any], purpose: str, arg: str) -> bool:
+    target = parse(str(one.get("custom_id", "")))
+    return target is not None and (target.purpose, target.arg) == (purpose, arg or target.arg)
+
+
+def asked(here: Any) -> str:
+    """Return the question of a message: its lines in bold or behind an arrow."""
+    lines = words(here).splitlines()
+    found = [line for line in lines if re.match(r"➤ |\*\*.*\*\*$", line)]
+    return "\n".join(plain(line, {}) for line in found or lines[-1:])
+
+
+def offers(here: Any) -> list[Offer]:
+    """Return the buttons and menu entries that lead to moves, with the lines that explain them."""
+    told = [line for one in words(here).splitlines() if (line := _OPTION.match(bare(one)))]
+    hints = {one[1] or one[2]: (plain(one[2], {}), plain(one[3], {})) for one in told}
+    found: list[Offer] = []
+    for one in components(here):
+        target, label = parse(str(one.get("custom_id", ""))), str(one.get("label") or "")
+        if target is None or one.get("disabled"):
+            continue
+        if one["type"] == BUTTON and target.purpose in MOVES and label and label not in TURNS:
+            name, _, hint = label.partition(" · ")
+            name, hint = hints.get(label, (name, hint))
+            found.append(Offer(name, hint, target))
+        elif one["type"] == MENU and target.purpose in (MOVE.menu, MOVE.more):
+            least, most = one.get("min_values", 1), one.get("max_values", 1)
+            entries = [each for each in one["options"] if not (each.get("description") or "").startswith(REFUSED)]
+            found += [Offer(e["label"], e.get("description") or "", target, e["value"], least, most) for e in entries]
+    return found
