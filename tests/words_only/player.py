@@ -19,8 +19,8 @@ from cogs.ui import discord_limits
 from cogs.ui.custom_ids import MOVE, CustomId, parse
 from cogs.ui.emoji_text import bare
 from cogs.ui.step import REFUSED, WHY_NOT
-from tests.cogs.simulated_client import World, components, menus, shown, words
-from tests.e2e.bot_players import ids, newest
+from tests.cogs.simulated_client import World, components, shown, words
+from tests.e2e.bot_players import ids, newest, pick
 from tests.e2e.sent_messages import BUTTON, MENU, TEXT, Sent, SentMessages
 from tests.words_only.reader import NotSaid, Reader
 
@@ -100,9 +100,11 @@ class Conversation:
 
 def unreadable(sent: Sent, *, named: bool) -> Iterator[str]:
     """Yield the parts of a message that no voice can read; `named`: icons alone are not enough."""
-    told = sum(len(one["content"]) for one in sent.components if one["type"] == TEXT)
-    if told > discord_limits.TEXT:
-        yield f"a message of {told} letters"
+    told = [str(one["content"]) for one in sent.components if one["type"] == TEXT]
+    if sum(map(len, told)) > discord_limits.TEXT:
+        yield f"a message of {sum(map(len, told))} letters"
+    if named and (icon := re.search(r"<a?:\w+:\d+>", "\n".join(told))):
+        yield f"an icon whose name is read: {icon[0]} in {told}"
     for one in sent.components:
         if one["type"] == BUTTON and not one.get("label") and (named or not one.get("emoji")):
             yield f"a button without a text: {one}"
@@ -110,7 +112,8 @@ def unreadable(sent: Sent, *, named: bool) -> Iterator[str]:
             yield f"a menu without a text: {one}"
         for item in one["items"] if one["type"] == GALLERY else ():
             alt = str(item.get("description") or "")
-            if len(alt) > discord_limits.ALT_TEXT or not alt.rstrip(AFTER_END).endswith(SENTENCE_ENDS):
+            ends = alt.rstrip(AFTER_END).endswith(SENTENCE_ENDS) or alt.rpartition("\n")[2] in "\n".join(told)
+            if not alt or len(alt) > discord_limits.ALT_TEXT or not ends:
                 yield f"a picture with a text of {len(alt)} letters, missing or cut: …{alt[-60:]!r}"
 
 
@@ -135,6 +138,14 @@ class TextPlayer:
         if lines:
             self._reader.read(lines)
 
+    async def put_words_first(self) -> None:
+        """Set, by the menu and a form, that private messages begin with words and have no pictures."""
+        settings = await self._actor.user.slash("settings")
+        (reading,) = [one for one in ids(settings) if one.purpose == "reading"]
+        form = await self._actor.user.click(shown(settings), custom_id=str(reading))
+        await pick(self._actor.user, form, words="usual", pictures="off")
+        self.words_first = True
+
     # --- pressing ----------------------------------------------------------------------------------------------------
 
     async def press(self, here: Any, purpose: str, arg: str = "") -> Any:
@@ -155,6 +166,7 @@ class TextPlayer:
             self.read()
             here, offers = self._offered(table, number, place)
             assert asked(here), f"no question above the buttons: {words(here)}"
+            self.transcript += [f"[{one.label}] {one.hint}".strip() for one in offers]
             try:
                 offer = self._chosen(asked(here), offers)
             except NotSaid as never:
@@ -227,24 +239,22 @@ class TextPlayer:
         self._answered(await self._actor.submit_modal(result, {field["custom_id"]: value}))
 
     async def _look(self, place: int) -> None:
-        """Press for the board, its details and the hand in words, and read them."""
+        """Press for everything about the board and the hand in words, and read it."""
         here = newest(self._w, place)
-        for first in (one for one in ids(here) if one.purpose in ("words", "hand", "tools")):
-            self.transcript.append(f"> ({first.purpose})")
-            page = await self._hands(here).click(here, custom_id=str(first))
-            for more in (one for one in ids(page) if (one.purpose, one.arg) == ("hand", "words")):
-                await self._hands(here).click(shown(page), custom_id=str(more))
-            for menu in [one for one in menus(page) if one["custom_id"].startswith("part:")]:
-                await self._details(here, page, menu)
+        hands = self._hands(here)
+        (tools,) = [one for one in ids(here) if one.purpose == "tools"]
+        page = await hands.click(here, custom_id=str(tools))
+        (details,) = [one for one in ids(page, MENU) if one.purpose == "part"]
+        page = await hands.select(shown(page), ["words"], custom_id=str(details))
+        (whole,) = [one for one in ids(page) if one.purpose == "words" and one.arg == ",full,0"]
+        while whole is not None:
+            page = await hands.click(shown(page), custom_id=str(whole))
+            further = f",full,{int(whole.arg.rpartition(',')[2]) + 1}"
+            whole = next((one for one in ids(page) if one.purpose == "words" and one.arg == further), None)
+        for hand in (one for one in ids(here) if one.purpose == "hand"):
+            await hands.click(here, custom_id=str(hand))
+        self.transcript.append("> (everything in words)")
         self.read()
-
-    async def _details(self, here: Any, page: InteractionResult, menu: Mapping[str, Any]) -> None:
-        """Choose the board in words, then its details one by one."""
-        page = await self._hands(here).select(shown(page), ["words"], custom_id=menu["custom_id"])
-        for detail in menu["options"]:
-            (again,) = menus(page)
-            if detail["value"] not in ("?", "@", "words"):
-                page = await self._hands(here).select(shown(page), [detail["value"]], custom_id=again["custom_id"])
 
     def _answered(self, result: InteractionResult) -> InteractionResult:
         if result.response is not None and result.ephemeral:

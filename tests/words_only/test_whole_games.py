@@ -10,7 +10,7 @@ from bot.demo.simcord_patches import spoken_locales
 from tests.cogs.emoji_application import icons
 from tests.cogs.simulated_client import World
 from tests.e2e.tables import every_game, sealed
-from tests.words_only.whole_game import AtRandom, play
+from tests.words_only.whole_game import AtRandom, play, reader_of
 
 
 @pytest.fixture(autouse=True)
@@ -22,14 +22,17 @@ def _with_emojis(monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
 
 @every_game
 async def test_one_person_plays_to_the_result(w: World, game: str) -> None:
-    await play(w, game, [AtRandom()])
+    played = await play(w, game, [reader_of(game)])
+    assert played.faults == []
 
 
 async def test_two_people_play_to_the_result(w: World) -> None:
-    await play(w, "andromeda", [AtRandom(), AtRandom()])
+    played = await play(w, "andromeda", [reader_of("andromeda"), reader_of("andromeda")])
+    assert played.faults == []
 
 
 @every_game
 async def test_moves_in_japanese(w: World, game: str) -> None:
     with spoken_locales({w.ann.id: "ja"}):
-        await play(w, game, [AtRandom()], language="ja", most=40)
+        played = await play(w, game, [AtRandom()], language="ja", most=40)
+    assert played.faults == []

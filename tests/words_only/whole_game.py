@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 
 from msgspec import Struct
@@ -35,13 +37,21 @@ class AtRandom:
         """Return None."""
 
 
+def reader_of(game: str) -> Reader:
+    """Return a new reader of a game's English texts; one without an opinion, if the game has none."""
+    module = f"tests.words_only.{game}"
+    return import_module(module).Reader() if find_spec(module) else AtRandom()
+
+
 class Played(Struct):
     """A game that was played.
 
-    `lines`: what its first reader heard, and pressed after a `>`; `faults`: what no voice can read.
+    `lines`: what its first reader heard, could press (in brackets), and pressed (after `>`); `looked`: what the readers missed and looked for;
+    `faults`: what no voice can read.
     """
 
     lines: list[str]
+    looked: list[str]
     faults: list[str]
 
 
@@ -58,6 +68,8 @@ async def play(
         for at, (actor, reader) in enumerate(zip((w.ann, w.ben), readers, strict=False))
     ]
     await let_in(w, language)
+    for one in people:
+        await one.put_words_first()
     table = await _opened(w, game, people)
     for _ in range(most):
         loaded = await until_asked(w, table)
@@ -71,7 +83,7 @@ async def play(
         assert most < MOST_MOVES, "the game does not end"
     for one in people:
         one.read()
-    return Played(people[0].transcript, heard.faults)
+    return Played(people[0].transcript, [line for one in people for line in one.looked], heard.faults)
 
 
 async def _opened(w: World, game: str, people: Sequence[TextPlayer]) -> int:
