@@ -46,8 +46,8 @@ def reader_of(game: str) -> Reader:
 class Played(Struct):
     """A game that was played.
 
-    `lines`: what its first reader heard, could press (in brackets), and pressed (after `>`); `looked`: what the readers missed and looked for;
-    `faults`: what no voice can read.
+    `lines`: what its first reader heard, could press (in brackets), and pressed (after `>`); `looked`: what the readers
+    missed and looked for; `faults`: what no voice can read.
     """
 
     lines: list[str]
