@@ -38,7 +38,7 @@ class AtRandom:
 
 
 def reader_of(game: str) -> Reader:
-    """Return a new reader of a game's English texts; one without an opinion, if the game has none."""
+    """Return a new reader of a game's English texts; one at random, if it has none."""
     module = f"tests.words_only.{game}"
     return import_module(module).Reader() if find_spec(module) else AtRandom()
 
