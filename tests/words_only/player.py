@@ -38,6 +38,7 @@ SENTENCE_ENDS, AFTER_END = (".", "!", "?", "。", "！", "？"), '*_)”"」）'
 _OPTION = re.compile(r"^(?:-|(\d+)\.) \*\*(.+?)\*\*(?:: ?|：)?(.*)$")
 """A line that explains a button, which has the number or the name."""
 _MARKUP = re.compile(r"^(?:-# |#+ |> |- )+|\*+|`+|__|~~")
+_ESCAPED = re.compile(r"\\([^\w\s])")
 _LINK = re.compile(r"\[([^]]+)\]\([^)]*\)")
 _SPAN = re.compile(r"^\D*(\d+)\D+(\d+)\D*$")
 _MENTION, _TIME, _COMMAND = re.compile(r"<@!?(\d+)>"), re.compile(r"<t:\d+(?::\w)?>"), re.compile(r"</([^:]+):\d+>")
@@ -64,7 +65,7 @@ class Offer(Struct, frozen=True):
 
 def plain(line: str, names: Mapping[int, str]) -> str:
     """Return a line as a synthetic voice reads it, without markdown and emojis."""
-    line = _TIME.sub("soon", _COMMAND.sub(r"/\1", _LINK.sub(r"\1", bare(line))))
+    line = _ESCAPED.sub(r"\1", _TIME.sub("soon", _COMMAND.sub(r"/\1", _LINK.sub(r"\1", bare(line)))))
     line = _MENTION.sub(lambda found: names.get(int(found[1]), "somebody"), _MARKUP.sub("", line))
     return " ".join("".join(" " if unicodedata.category(sign) == "So" else sign for sign in line).split())
 
@@ -84,14 +85,14 @@ class Conversation:
     """All messages at a table, each given to the people who can read it."""
 
     def __init__(self, w: World) -> None:
-        self._sent, self._names = SentMessages(w.env), {one.id: name for name, one in w.people.items()}
+        self._sent, self.names = SentMessages(w.env), {one.id: name for name, one in w.people.items()}
         self.readers: list[TextPlayer] = []
         self.faults: list[str] = []
 
     def deliver(self) -> None:
         """Give the new messages to their readers, and note what a voice cannot read."""
         for sent in self._sent.unchecked():
-            lines = [line for one in texts(sent.components) if (line := plain(one, self._names))]
+            lines = [line for one in texts(sent.components) if (line := plain(one, self.names))]
             for reader in self.readers:
                 if sent.reader in (None, reader.id):
                     self.faults += unreadable(sent, named=reader.words_first and sent.reader is not None)
@@ -132,14 +133,18 @@ class TextPlayer:
 
     def read(self) -> None:
         """Take in what is new."""
+        if lines := self.hear():
+            self._reader.read(lines)
+
+    def hear(self) -> list[str]:
+        """Return what is new, which is in the transcript from now on."""
         self._heard.deliver()
         lines, self.inbox = self.inbox, []
         self.transcript += lines
-        if lines:
-            self._reader.read(lines)
+        return lines
 
     async def put_words_first(self) -> None:
-        """Set, by the menu and a form, that private messages begin with words and have no pictures."""
+        """Set, by a form, that private messages begin with words and have no pictures."""
         settings = await self._actor.user.slash("settings")
         (reading,) = [one for one in ids(settings) if one.purpose == "reading"]
         form = await self._actor.user.click(shown(settings), custom_id=str(reading))
@@ -165,16 +170,16 @@ class TextPlayer:
         for _ in range(MOST_STEPS):
             self.read()
             here, offers = self._offered(table, number, place)
-            assert asked(here), f"no question above the buttons: {words(here)}"
+            assert self._asked(here), f"no question above the buttons: {words(here)}"
             self.transcript += [f"[{one.label}] {one.hint}".strip() for one in offers]
             try:
-                offer = self._chosen(asked(here), offers)
+                offer = self._chosen(self._asked(here), offers)
             except NotSaid as never:
                 if missing is not None:
-                    said = [asked(here), *map(str, offers), *self.transcript[-40:]]
+                    said = [self._asked(here), *map(str, offers), *self.transcript[-40:]]
                     raise NotSaid("\n".join([str(never), *said])) from never
                 missing = never
-                self.looked.append(f"{missing}: {asked(here)}")
+                self.looked.append(f"{missing}: {self._asked(here)}")
                 await self._look(place)
                 continue
             await self._take(here, offer, offers)
@@ -215,7 +220,7 @@ class TextPlayer:
         picked, left = [offer.value], [one for one in found if one.target == offer.target and one is not offer]
         while len(picked) < offer.most and left:
             enough = len(picked) >= offer.least
-            at = self._reader.choose(asked(here), [(one.label, one.hint) for one in left] + [DONE] * enough)
+            at = self._reader.choose(self._asked(here), [(one.label, one.hint) for one in left] + [DONE] * enough)
             at = self._chance.randrange(len(left) + enough) if at is None else at
             if at == len(left):
                 break
@@ -256,6 +261,9 @@ class TextPlayer:
         self.transcript.append("> (everything in words)")
         self.read()
 
+    def _asked(self, here: Any) -> str:
+        return asked(here, self._heard.names)
+
     def _answered(self, result: InteractionResult) -> InteractionResult:
         if result.response is not None and result.ephemeral:
             self._answer = result
@@ -271,11 +279,11 @@ def _leads(one: Mapping[str, Any], purpose: str, arg: str) -> bool:
     return target is not None and (target.purpose, target.arg) == (purpose, arg or target.arg)
 
 
-def asked(here: Any) -> str:
+def asked(here: Any, names: Mapping[int, str]) -> str:
     """Return the question of a message: its lines in bold or behind an arrow."""
     lines = words(here).splitlines()
     found = [line for line in lines if re.match(r"➤ |\*\*.*\*\*$", line)]
-    return "\n".join(plain(line, {}) for line in found or lines[-1:])
+    return "\n".join(plain(line, names) for line in found or lines[-1:])
 
 
 def offers(here: Any) -> list[Offer]:

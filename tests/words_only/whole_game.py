@@ -82,7 +82,7 @@ async def play(
     else:
         assert most < MOST_MOVES, "the game does not end"
     for one in people:
-        one.read()
+        one.hear()
     return Played(people[0].transcript, [line for one in people for line in one.looked], heard.faults)
 
 
