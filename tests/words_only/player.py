@@ -24,7 +24,7 @@ from tests.e2e.bot_players import ids, newest, pick
 from tests.e2e.sent_messages import BUTTON, MENU, TEXT, Sent, SentMessages
 from tests.words_only.reader import NotSaid, Reader
 
-GALLERY, LABELLED = 12, 18
+THUMBNAIL, GALLERY, LABELLED = 11, 12, 18
 MOVES = (MOVE.say, MOVE.quick, "do", MOVE.write, MOVE.more)
 """Purposes of buttons that lead to a move."""
 MOST_STEPS = 60
@@ -72,13 +72,20 @@ def plain(line: str, names: Mapping[int, str]) -> str:
 
 def texts(parts: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     """Yield the lines of a message or form: alternative texts first, then what is written."""
-    for item in (item for one in parts if one["type"] == GALLERY for item in one["items"]):
-        yield from str(item.get("description") or "").splitlines()
+    for alt in alts(parts):
+        yield from alt.splitlines()
     for one in parts:
         if one["type"] == TEXT:
             yield from str(one["content"]).splitlines()
         elif one["type"] == LABELLED:
             yield from filter(None, (one.get("label"), one.get("description")))
+
+
+def alts(parts: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Yield the alternative texts of pictures; "" for one without."""
+    for one in parts:
+        for item in one["items"] if one["type"] == GALLERY else [one] if one["type"] == THUMBNAIL else ():
+            yield str(item.get("description") or "")
 
 
 class Conversation:
@@ -111,11 +118,10 @@ def unreadable(sent: Sent, *, named: bool) -> Iterator[str]:
             yield f"a button without a text: {one}"
         if one["type"] == MENU and not (one.get("placeholder") or "title" in sent.body):  # of a form: labelled
             yield f"a menu without a text: {one}"
-        for item in one["items"] if one["type"] == GALLERY else ():
-            alt = str(item.get("description") or "")
-            ends = alt.rstrip(AFTER_END).endswith(SENTENCE_ENDS) or alt.rpartition("\n")[2] in "\n".join(told)
-            if not alt or len(alt) > discord_limits.ALT_TEXT or not ends:
-                yield f"a picture with a text of {len(alt)} letters, missing or cut: …{alt[-60:]!r}"
+    for alt in alts(sent.components):
+        ends = alt.rstrip(AFTER_END).endswith(SENTENCE_ENDS) or alt.rpartition("\n")[2] in "\n".join(told)
+        if not alt or len(alt) > discord_limits.ALT_TEXT or not ends:
+            yield f"a picture with a text of {len(alt)} letters, missing or cut: …{alt[-60:]!r}"
 
 
 class TextPlayer:
