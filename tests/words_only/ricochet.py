@@ -108,7 +108,7 @@ class Reader:
         if any(label.split()[0].lower() in (*COLOURS, *DIRECTIONS) for label in labels if label):
             robot, way = (one[at] for one, at in zip((COLOURS, DIRECTIONS), self._next(), strict=True))
             return [f"{robot} {way}".capitalize(), robot.capitalize(), robot, way]
-        return ["Next chip"]
+        return ["Move", "Next chip"]
 
     def _next(self) -> Move:
         """Return the next move of the plan; a new plan where the robots are not on it."""
