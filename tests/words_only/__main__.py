@@ -12,7 +12,7 @@ from bot.demo.simcord_patches import spoken_locales
 from tests.cogs.emoji_application import icons
 from tests.cogs.simulated_client import world
 from tests.tools.presses.play import deterministic
-from tests.words_only.whole_game import AtRandom, play, reader_of
+from tests.words_only.whole_game import READERS, AtRandom, play
 
 
 async def main(game: str, language: str = "en") -> None:
@@ -20,7 +20,9 @@ async def main(game: str, language: str = "en") -> None:
     with TemporaryDirectory() as folder:
         async with world(Path(folder)) as w:
             with icons(), deterministic("1"), spoken_locales({one.id: language for one in w.people.values()}):
-                played = await play(w, game, [reader_of(game) if language == "en" else AtRandom()], language=language)
+                played = await play(
+                    w, game, [READERS[game]("Ann") if language == "en" else AtRandom()], language=language
+                )
     sys.stdout.write("\n".join([*played.lines, *played.looked, *played.faults, ""]))
 
 

@@ -10,7 +10,10 @@ from bot.demo.simcord_patches import spoken_locales
 from tests.cogs.emoji_application import icons
 from tests.cogs.simulated_client import World
 from tests.e2e.tables import every_game, sealed
-from tests.words_only.whole_game import AtRandom, play, reader_of
+from tests.words_only.whole_game import READERS, AtRandom, play
+
+LOOKS = 1
+"""Maximum number of decisions at which a player must look for what an alternative text left out."""
 
 
 @pytest.fixture(autouse=True)
@@ -22,13 +25,15 @@ def _with_emojis(monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
 
 @every_game
 async def test_one_person_plays_to_the_result(w: World, game: str) -> None:
-    played = await play(w, game, [reader_of(game)])
+    played = await play(w, game, [READERS[game]("Ann")])
     assert played.faults == []
+    assert len(played.looked) <= LOOKS, played.looked
 
 
 async def test_two_people_play_to_the_result(w: World) -> None:
-    played = await play(w, "andromeda", [reader_of("andromeda"), reader_of("andromeda")])
+    played = await play(w, "andromeda", [READERS["andromeda"](name) for name in ("Ann", "Ben")])
     assert played.faults == []
+    assert len(played.looked) <= LOOKS, played.looked
 
 
 @every_game

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from msgspec import Struct
@@ -15,6 +13,7 @@ from tests.cogs.simulated_client import World, words
 from tests.e2e.bot_players import asked, board, table_at, until_asked
 from tests.e2e.support import let_in, newest_table
 from tests.e2e.tables import set_options, start
+from tests.words_only import andromeda, auztralia, farfarout, ricochet, spacebase
 from tests.words_only.player import Conversation, TextPlayer
 from tests.words_only.reader import Reader
 
@@ -28,7 +27,7 @@ SETTINGS: Mapping[str, Mapping[str, str]] = {
 
 
 class AtRandom:
-    """A reader who listens, and has no opinion."""
+    """A reader of any language, who has no opinion."""
 
     def read(self, lines: Sequence[str]) -> None:
         """Take in the lines."""
@@ -37,10 +36,14 @@ class AtRandom:
         """Return None."""
 
 
-def reader_of(game: str) -> Reader:
-    """Return a new reader of a game's English texts; one at random, if it has none."""
-    module = f"tests.words_only.{game}"
-    return import_module(module).Reader() if find_spec(module) else AtRandom()
+READERS: Mapping[str, Callable[[str], Reader]] = {
+    "andromeda": andromeda.Reader,
+    "ricochet": lambda _: ricochet.Reader(),
+    "spacebase": lambda _: spacebase.Reader(),
+    "auztralia": lambda _: auztralia.Reader(),
+    "farfarout": farfarout.Reader,
+}
+"""Readers of the games' English texts, by the name of their player."""
 
 
 class Played(Struct):
