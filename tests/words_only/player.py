@@ -37,6 +37,8 @@ DONE = ("Choose these", "")
 SENTENCE_ENDS, AFTER_END = (".", "!", "?", "。", "！", "？"), '*_)”"」）'
 _OPTION = re.compile(r"^(?:-|(\d+)\.) \*\*(.+?)\*\*(?:: ?|：)?(.*)$")
 """A line that explains a button, which has the number or the name."""
+_HINT = re.compile(" · |: ")
+"""Between an option's name and its hint on a button."""
 _MARKUP = re.compile(r"^(?:-# |#+ |> |- )+|\*+|`+|__|~~")
 _ESCAPED = re.compile(r"\\([^\w\s])")
 _LINK = re.compile(r"\[([^]]+)\]\([^)]*\)")
@@ -302,9 +304,8 @@ def offers(here: Any) -> list[Offer]:
         if target is None or one.get("disabled"):
             continue
         if one["type"] == BUTTON and target.purpose in MOVES and label and label not in TURNS:
-            name, _, hint = label.partition(" · ")
-            name, hint = hints.get(label, (name, hint))
-            found.append(Offer(name, hint, target))
+            name, *hint = _HINT.split(label, maxsplit=1)
+            found.append(Offer(*hints.get(label, (name, "".join(hint))), target))
         elif one["type"] == MENU and target.purpose in (MOVE.menu, MOVE.more):
             least, most = one.get("min_values", 1), one.get("max_values", 1)
             entries = [each for each in one["options"] if not (each.get("description") or "").startswith(REFUSED)]
