@@ -18,6 +18,7 @@ from bot.words.formatter import LANGUAGES, formatter
 from cogs.ui import discord_limits
 from cogs.ui.custom_ids import MOVE, CustomId, parse
 from cogs.ui.emoji_text import bare
+from cogs.ui.links import MAIN
 from cogs.ui.step import REFUSED, WHY_NOT
 from tests.cogs.simulated_client import World, components, shown, words
 from tests.e2e.bot_players import ids, newest, pick
@@ -151,12 +152,14 @@ class TextPlayer:
         self.transcript += lines
         return lines
 
-    async def put_words_first(self) -> None:
-        """Set, by a form, that private messages begin with words and have no pictures."""
-        settings = await self._actor.user.slash("settings")
+    async def put_words_first(self, welcome: Any) -> None:
+        """Set, by the menu and a form, that private messages begin with words and have no pictures."""
+        menu = await self.press(welcome, MAIN)
+        (mine,) = [one for one in ids(menu, MENU) if one.arg == "mine"]
+        settings = shown(await self._actor.select(menu, [str(CustomId("settings"))], custom_id=str(mine)))
         (reading,) = [one for one in ids(settings) if one.purpose == "reading"]
-        form = await self._actor.user.click(shown(settings), custom_id=str(reading))
-        await pick(self._actor.user, form, words="usual", pictures="off")
+        form = await self._actor.click(settings, custom_id=str(reading))
+        await pick(self._actor, form, words="usual", pictures="off")
         self.words_first = True
 
     # --- pressing ----------------------------------------------------------------------------------------------------

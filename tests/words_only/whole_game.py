@@ -72,7 +72,7 @@ async def play(
     ]
     await let_in(w, language)
     for one in people:
-        await one.put_words_first()
+        await one.put_words_first(w.card)
     table = await _opened(w, game, people)
     for _ in range(most):
         loaded = await until_asked(w, table)
