@@ -290,8 +290,7 @@ def at_once(one: Shortcut, target: CustomId, voice: Translator) -> Button:
     name, icon = one.name, voice.icon(one.name)
     if isinstance(name, Pictured) and icon:
         return IconButton(voice.text(name.spoken), target, icon, disabled=not one.open)
-    spoken = name.spoken if isinstance(name, Pictured) and voice.words_first else name
-    return button(voice.text(spoken), target, disabled=not one.open, icon=icon)
+    return button(voice.label(name), target, disabled=not one.open, icon=icon)
 
 
 def _different(things: Iterable[T]) -> list[T]:
@@ -396,7 +395,7 @@ def verb_buttons(
     first = verbs[0].value if usual else ""
     return [
         button(
-            voice.text(verb.name),
+            voice.label(verb.name),
             CustomId(ways.say, info.id, info.number, said=(verb.value,)),
             ButtonStyle.primary if verb.value == first else ButtonStyle.secondary,
             icon=voice.icon(verb.name),

@@ -12,7 +12,7 @@ import discord
 from msgspec import Struct
 
 from bot.enums import Length
-from bot.games.contract import Event, Text, Who, t
+from bot.games.contract import Abbreviated, Event, Text, Who, t
 from bot.rows import SeatRow, UserRow
 from bot.tables.model.views import TableInfo
 from bot.words.formatter import formatter, without
@@ -154,6 +154,10 @@ class Translator:
     def text(self, text: Text) -> str:
         """Return the text for unformatted places: alt texts, buttons, menus."""
         return self._speaker.format(text, self.names, shown)
+
+    def label(self, name: Text) -> str:
+        """Return the label of a button; in words without signs for readers of words."""
+        return self.text(name.spoken if self.words_first and isinstance(name, Abbreviated) else name)
 
     def drawn(self, text: Text) -> str:
         """Return the text for a picture."""

@@ -60,13 +60,14 @@ class BilingualText(Text, frozen=True, gc=False):
     ja: str = ""
 
 
-class Pictured(Text, frozen=True, gc=False):
-    """A text that says no more than its sign: a button needs only one of the two.
-
-    `spoken` says the same in words, which take more room.
-    """
+class Abbreviated(Text, frozen=True, gc=False):
+    """A text with signs, for a narrow button; `spoken` says the same in words, which take more room."""
 
     spoken: Text = Text("")
+
+
+class Pictured(Abbreviated, frozen=True, gc=False):
+    """A text that says no more than its sign: a button needs only one of the two."""
 
 
 class LazyText(Struct, frozen=True, gc=False, eq=False):

@@ -76,6 +76,7 @@ class LobbyService:
                 seat_count=table_rules.check_size(box, wanted or box.meta.seats[1], 1),
                 created_at=self._uow.now(),
                 private=private,
+                words_button=(await self._uow.store.users.user(host.id)).words is not None,
                 interaction_id=interaction,
                 **limit.columns,
             ),

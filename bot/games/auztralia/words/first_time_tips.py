@@ -9,7 +9,7 @@ from bot.games.contract import Text, t
 
 FIRST_TIME_TIPS: Final[Mapping[str, Text]] = {
     "port": t("Your railway starts here: look for goods, farmland, and Old Ones nearby."),
-    "turn": t("Actions cost cubes and time (⏱). Whoever is furthest back acts next."),
+    "turn": t("Actions cost cubes and time. Whoever is furthest back acts next."),
     "keep": t("You have paid to see both: one stays with you, the other goes back into the deck."),
     "choose": t("The row is full again: take one personality, and read when it works."),
     "unit": t("The unit is free. Its range says how far from your rails it can attack."),

@@ -22,7 +22,7 @@ from bot.games.auztralia.components.data import (
     UnitType,
     Variant,
 )
-from bot.games.contract import BilingualText, Text, signed, t, tn
+from bot.games.contract import Abbreviated, BilingualText, Text, signed, t, tn
 
 NOTHING = t("nothing")
 OLD_ONES = t("The Old Ones")
@@ -186,12 +186,15 @@ def time(n: int) -> Text:
     return signed("time", t("time {n}", n=n))
 
 
-def priced(name: Text, least: int, most: int, fee: int) -> Text:
+def priced(name: Text, least: int, most: int, fee: int) -> Abbreviated:
     """Return the name of an action with its time and gold: "Railway 2–3⏱, 1 gold"."""
-    time = t("{n}–{most}⏱", n=least, most=most) if most > least else t("{n}⏱", n=least)
+    sign = t("{n}–{most}⏱", n=least, most=most) if most > least else t("{n}⏱", n=least)
+    words = t("time {n} to {most}", n=least, most=most) if most > least else t("time {n}", n=least)
+    short, spoken = t("{action} {time}", action=name, time=sign), t("{action}, {time}", action=name, time=words)
     if fee:
-        return t("{action} {time}, {gold}", action=name, time=time, gold=gold(fee))
-    return t("{action} {time}", action=name, time=time)
+        short = t("{action} {time}, {gold}", action=name, time=sign, gold=gold(fee))
+        spoken = t("{action}, {time}, {gold}", action=name, time=words, gold=gold(fee))
+    return Abbreviated(short.key, short.args, spoken=spoken)
 
 
 def rails(n: int) -> Text:

@@ -74,6 +74,7 @@ TOKEN_LABELS: Final = {
     "red": signed("red_token", t("Interact")),
 }
 """Tokens on buttons, by what each does."""
+TOKEN_USES: Final = {"green": t("mining"), "grey": t("explore"), "orange": t("market"), "red": t("interact")}
 ITEM_KINDS: Final = {
     "tech": signed("tech_item", t("tech item")),
     "weird": signed("weird_item", t("weird item")),
@@ -165,9 +166,9 @@ def tokens(n: int) -> Text:
 
 
 def token_counts(counts: Sequence[int]) -> tuple[Text, ...]:
-    """Return action tokens by colour: a list that may be empty, of "2 green" and the like."""
+    """Return action tokens by colour: a list that may be empty, of "2 green (mining)" and the like."""
     return tuple(
-        signed(f"{colour}_token", t("{n} {colour}", n=n, colour=COLOUR_NAMES[colour]))
+        signed(f"{colour}_token", t("{n} {colour} ({use})", n=n, colour=COLOUR_NAMES[colour], use=TOKEN_USES[colour]))
         for colour, n in zip(TOKENS, counts, strict=True)
         if n
     )

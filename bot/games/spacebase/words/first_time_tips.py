@@ -11,7 +11,7 @@ FIRST_TIME_TIPS: Final[Mapping[str, Text]] = {
     "draft": t("Buy some of the ships you drew with your 15 credits. You keep the credits that are left."),
     "start": t("A charge may set a die before you roll. Look at which sectors give you most."),
     "rolled": t("A charge may roll dice again. The new roll counts for everybody."),
-    "allocate": t("Take both dice or their sum. Blue rewards count on your turns, red ones on others'."),
+    "allocate": t("Take both dice or their sum. Sectors (blue) pay on your turns, deployed ships (red) on others'."),
     "main": t("You pay all your credits; the old ship is deployed."),
     "closing": t("You may use a charge before the turn ends, or keep it."),
     "other": t("You may use a charged ability now, though it is not your turn. Nobody waits for you."),
