@@ -255,21 +255,14 @@ class TextPlayer:
         self._answered(await self._actor.submit_modal(result, {field["custom_id"]: value}))
 
     async def _look(self, place: int) -> None:
-        """Press for everything about the board and the hand in words, and read it."""
+        """Press *In words* on the board, and the hand, and read them."""
         here = newest(self._w, place)
         hands = self._hands(here)
-        (tools,) = [one for one in ids(here) if one.purpose == "tools"]
-        page = await hands.click(here, custom_id=str(tools))
-        (details,) = [one for one in ids(page, MENU) if one.purpose == "part"]
-        page = await hands.select(shown(page), ["words"], custom_id=str(details))
-        (whole,) = [one for one in ids(page) if one.purpose == "words" and one.arg == ",full,0"]
-        while whole is not None:
-            page = await hands.click(shown(page), custom_id=str(whole))
-            further = f",full,{int(whole.arg.rpartition(',')[2]) + 1}"
-            whole = next((one for one in ids(page) if one.purpose == "words" and one.arg == further), None)
+        (words,) = [one for one in ids(here) if one.purpose == "words"]
+        await hands.click(here, custom_id=str(words))
         for hand in (one for one in ids(here) if one.purpose == "hand"):
             await hands.click(here, custom_id=str(hand))
-        self.transcript.append("> (everything in words)")
+        self.transcript.append("> (the board in words)")
         self.read()
 
     def _asked(self, here: Any) -> str:

@@ -130,6 +130,8 @@ def _usual(view: View, book: Book) -> Iterable[Text]:
     yield from _beside(view, book.board)
     if view.fight is not None:
         yield _fighting(view, view.fight, book)
+    elif view.phase == "play" and view.order:
+        yield _markers(view)
     for seat, me in enumerate(view.seats):
         yield t("{who}, {place}, {points}: {has}", who=Who(seat), place=_place(view, seat),
                 points=phrases.points(_points(view, book, seat)), has=_has(me))  # fmt: skip
