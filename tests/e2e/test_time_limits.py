@@ -57,7 +57,7 @@ async def test_a_reminder_comes_by_message_and_can_be_silenced(w: World, watch: 
     reminder = newest(w, actor.user.dm_channel.id)
     assert words(reminder).splitlines()[0] == f"### {GAMES[GAME].meta.title.key}"
     assert "It has been your turn since <t:" in words(reminder)
-    assert labels(reminder) == ["To the table", "What happened", "Mute this turn", "Settings"]
+    assert labels(reminder) == ["To the table", "What happened", "Mute this turn", "Settings", "Menu"]
     await w.restart()
     silenced = await actor.user.click(reminder, label="Mute this turn")
     assert "I won't remind you of this turn again." in words(silenced)
@@ -82,7 +82,7 @@ async def test_the_next_reminder_takes_the_place_of_the_last_in_ones_own_languag
     await pass_by(w, 24)
     first = newest(w, w.ann.user.dm_channel.id)
     assert "からあなたの番です" in words(first)
-    assert labels(first) == ["卓へ", "前回からの動き", "お知らせを止める", "個人設定"]
+    assert labels(first) == ["卓へ", "前回からの動き", "お知らせを止める", "個人設定", "メニュー"]
     await pass_by(w, 24 * 6)
     (only,) = [one for one in w.ann.user.dm_channel.history() if "あなたの番です" in words(one)]
     assert only.id != first.id
@@ -157,7 +157,7 @@ async def test_the_reminders_of_a_morning_come_in_one_message(w: World, watch: S
     (together,) = told
     assert words(together).startswith("### It is your turn at 3 tables")
     assert words(together).count("➤") == 3
-    assert labels(together) == ["To the table: Andromeda", "What happened", "Mute this turn"] * 3 + ["Settings"]
+    assert labels(together) == ["To the table: Andromeda", "What happened", "Mute this turn"] * 3 + ["Settings", "Menu"]
     one = next(one for one in ids(together) if one.purpose == "silence")
     await w.ann.user.click(together, custom_id=str(one))
     await pass_by(w, 48)

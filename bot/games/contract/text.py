@@ -61,7 +61,7 @@ class BilingualText(Text, frozen=True, gc=False):
 
 
 class Abbreviated(Text, frozen=True, gc=False):
-    """A text with signs, for a narrow button; `spoken` says the same in words, which take more room."""
+    """A text with signs, for a narrow button; `spoken` says the same in words."""
 
     spoken: Text = Text("")
 

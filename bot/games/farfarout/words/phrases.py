@@ -166,7 +166,7 @@ def tokens(n: int) -> Text:
 
 
 def token_counts(counts: Sequence[int]) -> tuple[Text, ...]:
-    """Return action tokens by colour: a list that may be empty, of "2 green (mining)" and the like."""
+    """Return action tokens by colour, such as "2 green (mining)"; the list may be empty."""
     return tuple(
         signed(f"{colour}_token", t("{n} {colour} ({use})", n=n, colour=COLOUR_NAMES[colour], use=TOKEN_USES[colour]))
         for colour, n in zip(TOKENS, counts, strict=True)
