@@ -384,8 +384,8 @@ class PlayCog(TakuCog):
             drawn = await studio.part(game.meta.id, seen.view, part, look)
         else:
             drawn = await (studio.board if board else studio.hand)(game.meta.id, seen.view, look)
-        length = voice.words_first.length if voice.words_first else Length.USUAL
-        return gallery(drawn, alt, voice, game.describe(seen.view, None, length) if board and not part else None)
+        reads = voice.words_first if board and not part else None
+        return gallery(drawn, alt, voice, game.describe(seen.view, None, reads.length) if reads else None)
 
     async def _cancel(self, interaction: Interaction, target: CustomId) -> None:
         if not from_private(interaction):

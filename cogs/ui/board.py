@@ -15,7 +15,7 @@ from discord import ButtonStyle, ui
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.enums import Length, RequestKind
+from bot.enums import RequestKind
 from bot.games.common_texts import command
 from bot.games.contract import TABLE, AnyVerb, Decision, Outcome, Pictured, ScorePart, Shortcut, Text, Who, t, tn
 from bot.games.registry import GAMES
@@ -113,8 +113,8 @@ def turn(
     info, game = seen.table, GAMES[seen.table.game]
     words = game.describe(seen.view)
     padded = crowded(seen)
-    reads, length = voice.words_first, voice.words_first.length if voice.words_first else Length.USUAL
-    board = gallery(picture, words, voice, game.describe(seen.view, None, length))
+    reads = voice.words_first
+    board = gallery(picture, words, voice, game.describe(seen.view, None, reads.length) if reads else None)
     if own and own.alone:
         board = board_words(seen, voice)
     foot = [

@@ -388,8 +388,12 @@ def gallery(
     """
     if picture is None:
         return None
-    lines, more = list(alt), voice.text(MORE)
-    plain = [voice.text(one) if isinstance(one, Text) else one for one in lines]
+    lines, more, plain, room = list(alt), voice.text(MORE), list[str](), discord_limits.ALT_TEXT
+    for one in lines:
+        plain.append(voice.text(one) if isinstance(one, Text) else one)
+        room -= len(plain[-1]) + 1
+        if room < -1:  # the others would be left out
+            break
     told = "\n".join(fitting(plain, discord_limits.ALT_TEXT, more)).strip()
     if voice.words_first is None:
         return Gallery(picture, told)
