@@ -95,8 +95,8 @@ def look_at(seen: TableView, voice: Translator, shown: str = "", *, words: bool 
         MenuEntry(voice.text(t("The whole board")), WHOLE, chosen=shown == WHOLE, icon=emoji("board")),
         *(MenuEntry(_named(name, voice), str(one), chosen=shown == str(one), icon=voice.icon(name))
           for one, name in parts),
-        MenuEntry(voice.text(t("The board in words")), IN_WORDS),
-        MenuEntry(voice.text(LEGEND_NAME), LEGEND, icon=emoji("help")),
+        MenuEntry(voice.text(t("The board in words")), IN_WORDS, voice.text(t("Short, as usual, or everything"))),
+        MenuEntry(voice.text(LEGEND_NAME), LEGEND, voice.text(t("The signs in the picture")), icon=emoji("help")),
     ]  # fmt: skip
     return menu(CustomId("part", seen.table.id, arg=IN_WORDS if words else ""), voice.text(t("Look at…")), entries)
 
