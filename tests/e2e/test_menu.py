@@ -242,8 +242,9 @@ async def test_rules_and_numbers_of_a_game(w: World) -> None:
     assert words(await w.ann.click(shown(chosen), label="Space Base")) == words(
         await w.ann.slash(w.channel, "rules", game="spacebase")
     )
-    everywhere = await choose(w, w.ann, BEHIND["stats game"][0])
-    assert words(everywhere) == words(await w.ann.slash(w.channel, "stats game", game=next(iter(GAMES)), where="all"))
+    entry = BEHIND["stats game"][0]
+    everywhere = await choose(w, w.ann, entry)
+    assert words(everywhere) == words(await w.ann.slash(w.channel, "stats game", game=entry.arg, where="all"))
 
 
 async def test_a_component_is_found_in_the_rules(w: World) -> None:

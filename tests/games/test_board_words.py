@@ -17,7 +17,7 @@ from tests.games.random_game import random_game
 from tests.games.signs import NOISE
 from tests.play_game import turned
 
-STEPS = {"andromeda": 19, "farfarout": 149}
+STEPS = {"andromeda": 19, "farfarout": 311}
 """Games that are tested, with the number of moments from one that is read to the next."""
 NAMES = ("Annabell", "Benedict", "Charlene", "Dorothea", "Emiliana")
 BUDGET = {Length.SHORT: 600, Length.USUAL: 1_800}
