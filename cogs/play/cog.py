@@ -424,7 +424,8 @@ class PlayCog(TakuCog):
         game, voice = GAMES[seen.table.game], await translator_for(interaction, seen.table)
         part = _detail(named, seen) if named else None
         if words and (length or not voice.words_first):
-            offered = not voice.words_first and await self.client.tables.users.opens_words(interaction.user.id)
+            opens = not (length or voice.words_first)  # another length or page is the same text
+            offered = opens and await self.client.tables.users.opens_words(interaction.user.id)
             return screens.board_text(seen, voice, screens.BoardText(part, length, at), offered=offered)
         if part:
             drawn = await self.client.render_service.part(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.rows import MessageRow, UserRow
+from bot.rows import MessageRow
 from bot.tables.model.views import TableInfo
 from cogs.board.message_roles import RESULT
 from cogs.board.threads import ThreadManager
@@ -16,7 +16,7 @@ from cogs.publishers.table_messages import TableMessages
 from cogs.publishers.table_now import final_view
 from cogs.ui.board import ended, result
 from cogs.ui.components import Screen
-from cogs.ui.translator import private_translator
+from cogs.ui.translator import Translator, private_translator
 
 
 class ResultPublisher:
@@ -56,8 +56,9 @@ class ResultPublisher:
 
     async def screen(self, info: TableInfo) -> Screen:
         """Return the result screen of a finished table."""
-        host = await self._client.tables.users.user(info.host_id) if info.direct else UserRow(0)
-        voice = private_translator(host, info.language, info)
+        voice = Translator(info.language, info)
+        if info.direct:
+            voice = private_translator(await self._client.tables.users.user(info.host_id), info.language, info)
         seen = await final_view(self._client.tables, info)
         if seen is None:
             return ended(info, voice)

@@ -114,9 +114,10 @@ def turn(
     words = game.describe(seen.view)
     padded = crowded(seen)
     reads = voice.words_first
-    board = gallery(picture, words, voice, game.describe(seen.view, None, reads.length) if reads else None)
     if own and own.alone:
         board = board_words(seen, voice)
+    else:
+        board = gallery(picture, words, voice, game.describe(seen.view, None, reads.length) if reads else None)
     foot = [
         *(own.asked if own and own.asked else _asked(seen, voice)),
         *(f"💭 {voice.markdown(t('{who} is thinking.', who=Who(seat)))}" for seat in seen.thinking),

@@ -486,7 +486,7 @@ def done(
             wanted,
             text(told[-1:]),
             *laid,
-            *rows([*_reads(info, voice), *_undo(seen, voice), all_moves(info, voice)]),
+            *rows([*_words_button(info, voice), *_undo(seen, voice), all_moves(info, voice)]),
             colour=COLOUR,
             at=AnswerContext(info.id, info.number),
         )
@@ -507,7 +507,7 @@ def done(
                 verbs,
                 step=step,
                 below=below,
-                beside=[*_reads(info, voice), *_undo(seen, voice), *share_this(seen, voice)],
+                beside=[*_words_button(info, voice), *_undo(seen, voice), *share_this(seen, voice)],
                 refused=display != OptionDisplay.MENU,
             ),
             colour=COLOUR,
@@ -531,7 +531,7 @@ def _asked(seen: TableView, voice: Translator) -> list[str]:
     return [f"{'-# ' if decision.optional else '➤ '}{own.markdown(decision.prompt)}" for decision in ordered]
 
 
-def _reads(info: TableInfo, voice: Translator) -> list[Button]:
+def _words_button(info: TableInfo, voice: Translator) -> list[Button]:
     """Return the button to the board as text, for readers who have words first."""
     return [in_words(info, voice)] if voice.words_first else []
 
@@ -615,7 +615,7 @@ def hand(
         whole = sum(map(phone_lines, words)) <= lines or picture is None
         as_text = button(voice.text(t("In words")), CustomId("hand", info.id, info.number, "words"))
         buttons = [
-            *(_reads(info, voice) if voice.words_first else [] if whole else [as_text]),
+            *(_words_button(info, voice) if voice.words_first else [] if whole else [as_text]),
             *([] if voice.words_first else [what_is_this(info, voice)]),
         ]
         return Screen(

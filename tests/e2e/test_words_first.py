@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
 from bot.enums import Length
 from bot.games.contract import Part
 from bot.games.registry import GAMES
+from bot.store.engine.errors import StoreBusy
 from bot.words.formatter import formatter
 from cogs.ui.custom_ids import CustomId
 from cogs.users.settings_screen import PICTURED, WORDS
@@ -94,9 +96,22 @@ async def test_words_first_is_offered_once_at_the_third_time(w: World) -> None:
     table = await play_table(w, "spacebase", ai=2)
     offered = [OFFER in words(await tool(w.ann, await board(w, table), "The board in words")) for _ in range(5)]
     assert offered == [False, False, True, False, False]
+    text = await tool(w.ben, await board(w, table), "The board in words")
+    for name in ("Short", "Everything", "The usual"):
+        text = await w.ben.click(shown(text), label=name)
+        assert OFFER not in words(text), "another length is the same text"
     assert OFFER not in words(await tool(w.ben, await board(w, table), "The board in words")), "each reader alone"
     await choose(w)
     assert (await w.client.tables.users.user(w.ann.id)).words_opened == 3
+
+
+async def test_the_words_do_not_wait_for_a_busy_store(
+    w: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await play_table(w, "spacebase", ai=2)
+    monkeypatch.setattr(w.client.tables.uow.store.users, "change", AsyncMock(side_effect=StoreBusy("locked")))
+    assert "Round 1" in words(await tool(w.ann, await board(w, table), "The board in words"))
+    assert "a request for text is not counted: locked" in [one.getMessage() for one in caplog.records]
 
 
 @every_game

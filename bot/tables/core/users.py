@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime, timedelta
 
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 
 from bot.games.contract import t
 from bot.rows import BookmarkRow, GuildRow, MemberRow, Stored, UserRow
+from bot.store.engine.errors import StoreBusy
 from bot.store.features.table_preferences import TablePreferencesRow
 from bot.store.store import Store
 from bot.tables.core.store_errors import table_operation, translate_store_errors
@@ -17,6 +19,7 @@ from bot.tables.datetimes.quiet_hours import QuietHours, guess, is_quiet, quiet_
 from bot.tables.model.views import TableInfo
 from bot.words.formatter import formatter
 
+log = logging.getLogger(__name__)
 OFFERED = 3
 """Number of requests for text at which it is offered before all pictures."""
 HABITS = timedelta(days=30)
@@ -52,7 +55,12 @@ class UserService:
         row = await self._store.users.user(user_id)
         if row.words is not None or row.words_opened >= OFFERED:
             return False
-        return (await self._store.users.change(user_id, words_opened=row.words_opened + 1)).words_opened == OFFERED
+        try:
+            row = await self._store.users.change(user_id, words_opened=row.words_opened + 1)
+        except StoreBusy as busy:  # the text does not wait for its count
+            log.warning("a request for text is not counted: %s", busy)
+            return False
+        return row.words_opened == OFFERED
 
     @translate_store_errors
     async def preferences_at(self, info: TableInfo, user_id: int) -> UserRow:
