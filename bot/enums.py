@@ -67,6 +67,8 @@ class Ending(StrEnum):
     CONCEDED = "conceded"
     WITHOUT = "without"
     HOST = "host"
+    START = "start"
+    ABANDONED = "abandoned"
     DESERTED = "deserted"
     LOST = "lost"
 
@@ -75,7 +77,8 @@ class TimerKind(StrEnum):
     """Kind of a timer.
 
     LIMIT is the time limit of a turn, LEFT only stores the time left to a person at a seat and is never due. Before the
-    game: CLOSE is the expiry, READY the ready check, HOST the replacement of a host who has left the server.
+    game: CLOSE is the expiry, READY the ready check, HOST the replacement of a host who has left the server, START the
+    set time of the start. ABANDONED ends a game in which nobody has moved for long.
     """
 
     AI = "ai"

@@ -40,6 +40,10 @@ class GuildRow(Struct, frozen=True):
     Tables may be opened in these `channels` only, by members with the `opener_role` only, and at most `most_tables` may
     be open or running at a time. `notice_message` in `notice_channel` is the overview of the server's tables.
     `adverts`: tables that seek a substitute are advertised there.
+
+    The puzzle of the day is posted in `puzzle_channel` since `puzzle_since`, at `puzzle_minute` of the day in
+    `puzzle_zone`, for the next time at `puzzle_due`: those of `puzzle_games`, None for Ricochet Robots only;
+    `puzzle_message` is the last post.
     """
 
     guild_id: Snowflake
@@ -50,6 +54,13 @@ class GuildRow(Struct, frozen=True):
     notice_channel: Snowflake | None = None
     notice_message: Snowflake | None = None
     adverts: bool = True
+    puzzle_channel: Snowflake | None = None
+    puzzle_minute: int | None = None
+    puzzle_zone: str | None = None
+    puzzle_games: tuple[str, ...] | None = None
+    puzzle_since: datetime | None = None
+    puzzle_due: datetime | None = None
+    puzzle_message: Snowflake | None = None
 
 
 class UserRow(Struct, frozen=True):
@@ -60,7 +71,7 @@ class UserRow(Struct, frozen=True):
     in their time zone, the next one at `digest_due`. `hides_rating`, `hides_stats`: others do not see their rating,
     their statistics. `explains`: each kind of decision is explained when they first meet it. `words`: private messages
     begin with the board as text, and the pictures follow if `words_pictures`; `words_opened` counts how often they
-    asked for text before.
+    asked for text before. `days_off` are weekdays (0: Monday) in their time zone, None for Saturday and Sunday.
     """
 
     user_id: Snowflake
@@ -80,6 +91,7 @@ class UserRow(Struct, frozen=True):
     words: Length | None = None
     words_pictures: bool = True
     words_opened: int = 0
+    days_off: tuple[int, ...] | None = None
 
 
 class NewTable(Struct, frozen=True):
@@ -111,6 +123,10 @@ class NewTable(Struct, frozen=True):
     least_reliable: int | None = None
     hints: bool = True
     words_button: bool = False
+    days_off: bool = False
+    look_seconds: int | None = None
+    starts_at: datetime | None = None
+    description: str = ""
 
 
 class TableRow(Struct, frozen=True):
@@ -130,6 +146,10 @@ class TableRow(Struct, frozen=True):
     not rated (see `bot.tables.model.rating_text`), "" if there is none. `imported`: number of first moves that came
     with an imported record, whose seed is `first_seed` if the game was continued from there; None: it was played here
     from the start. `hints`: players may request hints. `words_button`: the board has a button to its text.
+
+    `days_off`: time does not run on a player's days off. `look_seconds`: the time of a turn runs from the player's
+    first look, at the latest after this many seconds. `starts_at`: the game begins then, which the server's event
+    `event_id` says. `description`: a line by the host.
     """
 
     id: RowId
@@ -171,6 +191,11 @@ class TableRow(Struct, frozen=True):
     first_seed: bytes | None = None
     hints: bool = True
     words_button: bool = False
+    days_off: bool = False
+    look_seconds: int | None = None
+    starts_at: datetime | None = None
+    event_id: Snowflake | None = None
+    description: str = ""
 
     def seed_of(self, number: int) -> bytes:
         """Return the seed of the random numbers of move `number`."""
@@ -220,6 +245,14 @@ class InvitationRow(Struct, frozen=True):
     invited_by: Snowflake
     at: datetime
     declined: bool = False
+
+
+class RemovalRow(Struct, frozen=True):
+    """A user whom the host or a moderator has removed from a table."""
+
+    table_id: RowId
+    user_id: Snowflake
+    at: datetime
 
 
 class ComingRow(Struct, frozen=True):
@@ -355,6 +388,55 @@ class BookmarkRow(Struct, frozen=True):
     remind_hours: int | None = None
     told: int = 0
     due: datetime | None = None
+
+
+class BlockRow(Struct, frozen=True):
+    """A user who does not want to sit at one table with another."""
+
+    user_id: Snowflake
+    blocked_id: Snowflake
+    at: datetime
+
+
+class BanRow(Struct, frozen=True):
+    """A ban: a user may take no seat in a server (0: anywhere), by a moderator or the operator."""
+
+    guild_id: Snowflake
+    user_id: Snowflake
+    banned_by: Snowflake
+    at: datetime
+    reason: str = ""
+
+
+class TableAlertRow(Struct, frozen=True):
+    """A user who is told when tables of these `games` (none: of all) open in a server.
+
+    They were told at `told_at`; tables that have opened since are to be told at `due`.
+    """
+
+    guild_id: Snowflake
+    user_id: Snowflake
+    games: tuple[str, ...] = ()
+    told_at: datetime | None = None
+    due: datetime | None = None
+
+
+class QueueRow(Struct, frozen=True):
+    """A user who waits in a server for players of a game at a speed, until `until`.
+
+    At least `least` people are to play, at a table in the channel and language.
+    """
+
+    guild_id: Snowflake
+    user_id: Snowflake
+    game: str
+    speed: str
+    name: str
+    least: int
+    channel_id: Snowflake
+    language: str
+    joined_at: datetime
+    until: datetime
 
 
 class MemberRow(Struct, frozen=True):

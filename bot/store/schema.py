@@ -40,6 +40,8 @@ from bot.rows import (
     AnnouncementRow,
     AnswerRow,
     AttemptRow,
+    BanRow,
+    BlockRow,
     BookmarkRow,
     ComingRow,
     CupPersonRow,
@@ -57,9 +59,11 @@ from bot.rows import (
     OrderRow,
     PaceRow,
     PuzzleRow,
+    QueueRow,
     RatingEventRow,
     RatingRow,
     ReliabilityRow,
+    RemovalRow,
     RequestRow,
     ResultRow,
     RowId,
@@ -67,6 +71,7 @@ from bot.rows import (
     SeasonRow,
     SeatRow,
     Snowflake,
+    TableAlertRow,
     TableRow,
     TimerRow,
     UserRow,
@@ -214,7 +219,7 @@ def table(
     return Table(name, metadata, *own, *columns, *indexes, **options)
 
 
-guilds = table("guilds", GuildRow, primary_key="guild_id", server_default="adverts")
+guilds = table("guilds", GuildRow, primary_key="guild_id", index="puzzle_due", server_default="adverts")
 
 users = table(
     "users",
@@ -231,7 +236,8 @@ tables = table(
     primary_key="id",
     index="interaction_id again_of host_id guild_id",
     unique="thread_id interaction_id again_of",
-    server_default="limit_then idle_moves version message_version private waking voted_end unrated hints words_button",
+    server_default="limit_then idle_moves version message_version private waking voted_end unrated hints words_button "
+    "days_off description",
     # Ids are in Discord's buttons: the id of a deleted table must never name another one.
     sqlite_autoincrement=True,
 )
@@ -254,6 +260,9 @@ invitations = table(
     index="user_id",
     server_default="declined",
 )
+
+
+removals = table("removals", RemovalRow, primary_key="table_id user_id", parent=tables, index="user_id")
 
 
 def of_table() -> Column[int]:
@@ -313,6 +322,10 @@ table_preferences = table(
 )
 
 member_settings = table("member_settings", MemberRow, primary_key="guild_id user_id", index="user_id")
+blocks = table("blocks", BlockRow, primary_key="user_id blocked_id", index="blocked_id")
+bans = table("bans", BanRow, primary_key="guild_id user_id", index="user_id")
+table_alerts = table("table_alerts", TableAlertRow, primary_key="guild_id user_id", index="user_id due")
+queue_entries = table("queue_entries", QueueRow, primary_key="guild_id user_id game speed", index="user_id until")
 vacations = table("vacations", VacationRow, primary_key="id", index="user_id ends_at", server_default="spent")
 turn_durations = table("turn_durations", AnswerRow, primary_key="user_id minutes")
 reliability = table("reliability", ReliabilityRow, primary_key="user_id")
@@ -337,6 +350,10 @@ database_identity = Table(
 
 robots_puzzle_attempts = table(
     "robots_puzzle_attempts", DailyRow, Index(None, "user_id", "day"), primary_key="day guild_id user_id"
+)
+
+easy_puzzle_attempts = table(
+    "easy_puzzle_attempts", DailyRow, Index(None, "user_id", "day"), primary_key="day guild_id user_id"
 )
 
 puzzle_posts = Table(

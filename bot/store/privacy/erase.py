@@ -29,8 +29,11 @@ from bot.store.features.users import UserQueries
 from bot.store.features.vacations import advance_tables_of
 from bot.store.schema import (
     OVER,
+    bans,
+    blocks,
     cup_people,
     cups,
+    easy_puzzle_attempts,
     hints,
     invitations,
     lessons,
@@ -41,13 +44,16 @@ from bot.store.schema import (
     past_seat_holders,
     pending_erasures,
     puzzle_attempts,
+    queue_entries,
     ratings,
+    removals,
     results,
     robots_puzzle_attempts,
     season_results,
     seat_events,
     seats,
     seen_tips,
+    table_alerts,
     table_preferences,
     tables,
     turn_durations,
@@ -91,7 +97,8 @@ class PersonalData:
             there = select(func.count()).select_from(_traces(user_id).subquery())
             sits = select(func.count()).select_from(seats.join(tables)).where(seats.c.user_id == user_id)
             puzzled = (
-                select(one.c.day).where(one.c.user_id == user_id) for one in (robots_puzzle_attempts, puzzle_attempts)
+                select(one.c.day).where(one.c.user_id == user_id)
+                for one in (robots_puzzle_attempts, easy_puzzle_attempts, puzzle_attempts)
             )
             days = select(func.count()).select_from(union(*puzzled).subquery())
             learnt = select(func.count()).where(lessons.c.user_id == user_id)
@@ -121,7 +128,8 @@ class PersonalData:
     async def forget(self, user_id: int, renamed: Renamed) -> None:
         """Erase a user's personal data.
 
-        Deleted are settings, vacations, notes, standing orders, puzzles, lessons, reliability and ratings. At finished
+        Deleted are settings, vacations, notes, standing orders, puzzles, lessons, reliability and ratings, and blocks
+        by and of them. A ban stays: it would end with a deletion otherwise. At finished
         tables the user is anonymized; their moves stay, without author. Unfinished tables keep what they need until
         their end (see `anonymize_ended`).
         """
@@ -134,11 +142,18 @@ class PersonalData:
                 vacations,
                 orders,
                 robots_puzzle_attempts,
+                easy_puzzle_attempts,
                 puzzle_attempts,
                 lessons,
                 seen_tips,
+                removals,
+                blocks,
+                table_alerts,
+                queue_entries,
             ):
                 connection.execute(delete(table).where(table.c.user_id == user_id))
+            connection.execute(delete(blocks).where(blocks.c.blocked_id == user_id))
+            connection.execute(update(bans).where(bans.c.banned_by == user_id).values(banned_by=0))
             advance_tables_of(connection, user_id)
             found = connection.execute(union(_seats(past_seat_holders, user_id), _seats(seats, user_id))).all()
             for row in found:

@@ -17,6 +17,7 @@ BY_USER: Mapping[str, Table] = {
     "settings": s.users,
     "settings in servers": s.member_settings,
     "daily puzzles": s.robots_puzzle_attempts,
+    "easy daily puzzles": s.easy_puzzle_attempts,
     "puzzles of the other games": s.puzzle_attempts,
     "lessons": s.lessons,
     "decisions met": s.seen_tips,
@@ -27,6 +28,11 @@ BY_USER: Mapping[str, Table] = {
     "notes and following": s.table_preferences,
     "auto-answers": s.orders,
     "invitations": s.invitations,
+    "removals from tables": s.removals,
+    "people blocked": s.blocks,
+    "bans": s.bans,
+    "open tables to be told of": s.table_alerts,
+    "games waited for": s.queue_entries,
     "results": s.results,
     "cups": s.cup_people,
     "seasons": s.season_results,
@@ -34,7 +40,7 @@ BY_USER: Mapping[str, Table] = {
     "messages": s.messages,
 }
 """Tables whose rows belong to the user in them, by their heading in the file."""
-OTHERS = frozenset({"invited_by"})
+OTHERS = frozenset({"invited_by", "banned_by"})
 """Columns that refer to another user."""
 
 

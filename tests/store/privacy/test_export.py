@@ -41,7 +41,9 @@ def test_every_column_that_can_name_a_person_is_exported_or_said_why_not() -> No
         and (column.name.endswith(("user_id", "_by", "host_id", "_without")) or column.name == "player")
     }
     known = {(table.name, "user_id") for table in BY_USER.values()} | ELSEWHERE | NOBODYS
-    known |= {("ratings", "player"), ("rating_events", "player")} | {("invitations", name) for name in OTHERS}
+    known |= {("ratings", "player"), ("rating_events", "player")} | {
+        (name, f"{column}_by") for name, column in (("invitations", "invited"), ("bans", "banned"))
+    }
     assert ids <= known, "a new column that names people belongs into the export"
 
 
