@@ -11,7 +11,7 @@ from sqlalchemy import BigInteger, String
 from bot.puzzles.robots_queries import DailyRow, RobotsPuzzleQueries
 from bot.rows import OrderRow, ResultRow, SeatRow
 from bot.store import Store
-from bot.store.privacy.export import BY_USER, OTHERS
+from bot.store.privacy.export import BY_USER
 from bot.store.schema import metadata
 from tests.databases import change
 from tests.store.builders import ANN, BEN, NOON, commit, minutes, new_table
