@@ -153,6 +153,11 @@ def table_info(
         cup=cup_of(row.interaction_id),
         hints=row.hints,
         words_button=row.words_button,
+        days_off=row.days_off,
+        look_seconds=row.look_seconds,
+        starts_at=row.starts_at,
+        event_id=row.event_id,
+        description=row.description,
     )
 
 

@@ -141,6 +141,11 @@ class TableInfo(Struct, frozen=True):
     cup: int | None = None
     hints: bool = True
     words_button: bool = False
+    days_off: bool = False
+    look_seconds: int | None = None
+    starts_at: datetime | None = None
+    event_id: int | None = None
+    description: str = ""
 
     @property
     def limit(self) -> Limit:

@@ -53,6 +53,9 @@ class TableMetadata(Struct, frozen=True):
     private: bool
     hints: bool
     words_button: bool = False
+    days_off: bool = False
+    look_seconds: int | None = None
+    description: str = ""
 
 
 class Handover(Struct, frozen=True):
@@ -133,6 +136,9 @@ class HandoverService:
             least_reliable=outside.least_reliable,
             hints=outside.hints,
             words_button=outside.words_button,
+            days_off=outside.days_off,
+            look_seconds=outside.look_seconds,
+            description=outside.description,
         )
         changes: dict[str, object] = {
             "status": Status.RUNNING,
