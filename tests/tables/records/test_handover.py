@@ -59,7 +59,8 @@ async def test_a_file_has_the_names_by_which_other_hosts_read_it(tables: Tables,
     whole = msgspec.json.decode(await tables.handover.hand_over(running.id))
     assert " ".join(whole["outside"]) == (
         "guild_id channel_id host_id language seat_count started_at limit_seconds limit_then bank_seconds limit_minute "
-        "time_zone waking paused_at voted_end least_reliable private hints words_button days_off look_seconds description"
+        "time_zone waking paused_at voted_end least_reliable private hints words_button days_off "
+        "look_seconds description"
     )
     assert " ".join(whole["seats"][0]) == (
         "table_id seat name user_id ai_level stand_in left_by missed_limits kept_until ready "
