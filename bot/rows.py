@@ -599,7 +599,8 @@ class Commit(Struct, frozen=True):
     all of the table's unless None; if the game has `begun`, the users seated then are recorded. `request` is the open
     request, None closes it, as every move does. `new_orders` are added (their ids are ignored), and those of the ids
     `ordered` end. `comings`, `results` and invitations (`invited`) are added, and those of the users `declined` marked.
-    `sayings` are queued in the outbox; `counted` is added to users' reliability.
+    Removals (`removed`) are added, and those of the users `readmitted` deleted. `sayings` are queued in the outbox;
+    `counted` is added to users' reliability.
     """
 
     table_id: int
@@ -621,6 +622,8 @@ class Commit(Struct, frozen=True):
     results: tuple[ResultRow, ...] = ()
     invited: tuple[InvitationRow, ...] = ()
     declined: tuple[int, ...] = ()
+    removed: tuple[RemovalRow, ...] = ()
+    readmitted: tuple[int, ...] = ()
     sayings: tuple[Saying, ...] = ()
     counted: tuple[Counted, ...] = ()
 

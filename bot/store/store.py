@@ -20,6 +20,7 @@ from bot.store.engine.database import BUSY_MS, Database
 from bot.store.engine.errors import StoreBusy
 from bot.store.engine.postgres_session import PostgresSession
 from bot.store.engine.url import address
+from bot.store.features.blocks import BlockQueries
 from bot.store.features.cups import CupQueries
 from bot.store.features.digests import DigestQueries
 from bot.store.features.first_time_tips import TipQueries
@@ -86,6 +87,7 @@ class Store:
         self.counters, self.announcements = BotCounters(database), AnnouncementQueries(database)
         self.statistics = StatisticsQueries(database)
         self.lessons, self.hints = LessonQueries(database), HintQueries(database)
+        self.blocks = BlockQueries(database)
 
     @classmethod
     async def open(cls, url: str, busy_ms: int = BUSY_MS, *, single_process: bool = False, rate: float = RATE) -> Self:

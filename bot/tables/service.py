@@ -58,6 +58,7 @@ from bot.tables.review.notable_moves import NotableMoves
 from bot.tables.review.service import ReviewService
 from bot.tables.seasons.service import SeasonService
 from bot.tables.statistics.service import StatisticsService
+from bot.tables.users.blocks import BlockService
 from bot.tables.users.reliability import ReliabilityService
 from bot.tables.users.vacations import VacationService
 from bot.tables.votes.service import VoteService
@@ -81,7 +82,7 @@ class Tables:
         self.uow = uow = UnitOfWork(store, now, tick)
         self.ai_runner = AiRunner(uow, masters or AiWorkerPool())
         self.now, self.events, self.requests = now, uow.news, store.requests
-        self.users, self.messages = uow.people, MessageRegistry(store)
+        self.users, self.messages, self.blocks = uow.people, MessageRegistry(store), BlockService(store, now)
         self.queries, self.reader, self.archive = TableInfoQueries(uow), TableReader(uow, self.ai_runner), Archive(uow)
         self.timeline, self.record_import, self.handover = (
             TimelineService(uow),

@@ -19,7 +19,18 @@ from bot.enums import Status
 from bot.rows import Commit, OrderRow, RequestRow
 from bot.store.engine.database import Database, Statement, execute
 from bot.store.engine.errors import ConflictError, DuplicateInteraction
-from bot.store.schema import interactions, invitations, moves, orders, requests, results, seat_events, tables, timers
+from bot.store.schema import (
+    interactions,
+    invitations,
+    moves,
+    orders,
+    removals,
+    requests,
+    results,
+    seat_events,
+    tables,
+    timers,
+)
 from bot.store.table.aggregate import ADVANCED
 from bot.store.table.states import StateWriter
 from bot.store.table.tables import DECLINE, remember_seats, replace_seats
@@ -40,6 +51,7 @@ ADD_COMING = insert(seat_events)
 ADD_ORDER = insert(orders)
 END_ORDER = delete(orders).where(orders.c.id == bindparam("order"))
 NEXT_NUMBER = update(tables).where(tables.c.id == bindparam("of")).values(last_move=bindparam("to"), **ADVANCED)
+READMIT = delete(removals).where(removals.c.table_id == bindparam("of"), removals.c.user_id == bindparam("who"))
 TAKE_BACK = (
     update(moves).where(moves.c.table_id == bindparam("of"), moves.c.number == bindparam("back")).values(undone=True)
 )
@@ -50,18 +62,20 @@ CLEAR_TIMERS = delete(timers).where(timers.c.table_id.in_(bindparam("ids", expan
 class Inserts(Struct, frozen=True):
     """Inserts of the database's dialect.
 
-    `interaction` returns the ids that were new; `request` replaces a table's; `invitation` keeps the first of a user.
+    `interaction` returns the ids that were new; `request` replaces a table's; `invitation` and `removal` keep the first
+    of a user.
     """
 
     interaction: Insert
     request: Insert
     invitation: Insert
+    removal: Insert
 
     @classmethod
     def of(cls, database: Database) -> Self:
         """Return the inserts of a database."""
         seen = database.add(interactions).returning(interactions.c.interaction_id)
-        return cls(seen, database.upsert(requests), database.add(invitations))
+        return cls(seen, database.upsert(requests), database.add(invitations), database.add(removals))
 
 
 def write(
@@ -152,6 +166,8 @@ def statements(commits: Sequence[Commit], inserts: Inserts) -> Iterable[Statemen
         (inserts.request, [asdict(one.request) for one in commits if isinstance(one.request, RequestRow)]),
         (inserts.invitation, [asdict(row) for one in commits for row in one.invited]),
         (DECLINE, [{"of": one.table_id, "who": user} for one in commits for user in one.declined]),
+        (inserts.removal, [asdict(row) for one in commits for row in one.removed]),
+        (READMIT, [{"of": one.table_id, "who": user} for one in commits for user in one.readmitted]),
         (CLEAR_TIMERS, {"ids": timed} if timed else {}),
         (ADD_TIMER, [asdict(row) for one in commits for row in one.timers or ()]),
     ]

@@ -24,8 +24,9 @@ from bot.tables.cups.rounds import CLOSED, CupDirector, begun, most_at
 from bot.tables.lobby.permissions import check_opener
 from bot.tables.lobby.seating import Seating
 from bot.tables.model import table_rules
-from bot.tables.model.errors import NotAllowed, TableError, WrongStatus
+from bot.tables.model.errors import BlockedHere, NoSeatHere, NotAllowed, TableError, WrongStatus
 from bot.tables.model.views import Person
+from bot.tables.users.blocks import check_not_banned
 from bot.words.formatter import LANGUAGES
 
 LEAST_PEOPLE, MOST_PEOPLE = 4, 64
@@ -145,7 +146,7 @@ class CupService:
         _check_between(days, *DAYS)
         _check_between(rounds, 0, pairing.MOST_ROUNDS)
         _check_between(places, LEAST_PEOPLE, MOST_PEOPLE)
-        check_opener(await self._uow.store.users.guild(guild_id), channel_id, host)
+        await check_opener(self._uow.store, guild_id, channel_id, host)
         there = [row for row in await self.in_guild(guild_id) if row.status in (Status.OPEN, Status.RUNNING)]
         if len(there) >= AT_A_TIME and not any(row.interaction_id == interaction for row in there):
             raise WrongStatus(tn("{n} cup goes on here already. Wait until it is over.",
@@ -176,7 +177,9 @@ class CupService:
     async def join(self, cup_id: int, person: Person, *, spare: bool = False) -> Cup:
         """Join an open cup, or register as a substitute (`spare`), also while it runs.
 
-        Raises WrongStatus.
+        Users who are kept apart by a block are not in one cup, since they would meet at its tables.
+
+        Raises WrongStatus, Banned, BlockedHere, NoSeatHere.
         """
 
         async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
@@ -192,12 +195,21 @@ class CupService:
                 raise WrongStatus(t("All places of this cup are taken. You can be a substitute: press *Substitute*."))
             if spare and sum(one.status == CupStanding.SPARE for one in cup.people) >= MOST_PEOPLE:
                 raise WrongStatus(t("There are more substitutes than this cup can need."))
+            await self._check_welcome(cup, person.id)
             name = person.name[: table_rules.NAME_LENGTH]
             number = 1 + max((one.number for one in cup.people), default=0) if mine is None else mine.number
             row = CupPersonRow(cup.row.id, number, person.id, name, wish)
             return (*(one for one in cup.people if one.number != number), row), {}
 
         return await self._changed(cup_id, change)
+
+    async def _check_welcome(self, cup: Cup, user_id: int) -> None:
+        await check_not_banned(self._uow.store, cup.row.guild_id, user_id)
+        others = [one.user_id for one in cup.people if one.user_id is not None and one.status != CupStanding.OUT]
+        if pairs := await self._uow.store.blocks.between([user_id], others):
+            if any(by == user_id for by, _ in pairs):
+                raise BlockedHere(t("Somebody you have blocked is in this cup. Unblock them to take part."))
+            raise NoSeatHere(t("You can't take part in this cup."))
 
     @table_operation
     async def configure(self, cup_id: int, by: Person, settings: Mapping[str, str]) -> Cup:

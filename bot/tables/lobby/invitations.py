@@ -19,6 +19,7 @@ from bot.tables.model.errors import NotInvited, NotSeated, TableFull, WrongStatu
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.notifications import Invited
 from bot.tables.model.views import Person, TableInfo
+from bot.tables.users.blocks import check_welcome, sitting
 from bot.tables.users.reliability import check_reliable
 
 MOST = 50
@@ -30,7 +31,7 @@ A_DAY, OFTEN = timedelta(days=1), 10
 class InvitationResult(Struct, frozen=True):
     """Result of an invitation: the users invited, seated, invited before, or rate limited.
 
-    Also those who had declined.
+    Also those who had declined, and those whom the inviting user has blocked.
     """
 
     invited: tuple[int, ...]
@@ -38,6 +39,7 @@ class InvitationResult(Struct, frozen=True):
     before: tuple[int, ...]
     declined: tuple[int, ...]
     too_often: tuple[int, ...]
+    blocked: tuple[int, ...] = ()
 
 
 class Invitations:
@@ -60,7 +62,9 @@ class Invitations:
     async def invite(self, table_id: int, by: Person, user_ids: Sequence[int]) -> InvitationResult:
         """Invite these users, as a seated player, or as the host of a private table.
 
-        Each of them is notified once. Raises NotAllowed, NotSeated, WrongStatus, TableFull.
+        Each of them is notified once; but not those who may not sit there because of a block or a ban, or since they
+        were removed, unless the host or a moderator invites these again: to the inviting user they seem not to answer.
+        Raises NotAllowed, NotSeated, WrongStatus, TableFull.
         """
 
         async def decide(table: TableSnapshot) -> Draft[InvitationResult]:
@@ -69,11 +73,18 @@ class Invitations:
             rows, now = await self._uow.store.tables.invited(table_id), self._uow.now()
             known = {row.user_id: row.declined for row in rows}
             lately = Counter(await self._uow.store.tables.invited_since(user_ids, now - A_DAY))
-            people = tuple(dict.fromkeys(user_ids))
-            seated = tuple(user for user in people if info.seat_of(user) is not None)
-            before = tuple(user for user in people if known.get(user) is False and user not in seated)
-            declined = tuple(user for user in people if known.get(user) and user not in seated)
-            others = tuple(user for user in people if user not in (*seated, *before, *declined))
+            asked, rights = tuple(dict.fromkeys(user_ids)), self._uow.store.blocks
+            seated = tuple(user for user in asked if info.seat_of(user) is not None)
+            pairs = await rights.between(asked, sitting(info, now) | {by.id})
+            blocked = tuple(user for user in asked if (by.id, user) in pairs and user not in seated)
+            people = tuple(user for user in asked if user not in (*seated, *blocked))
+            removed = await rights.removed(table_id, people)
+            readmitted = removed if table_rules.is_host(info, by) else frozenset[int]()
+            bans = await rights.bans_of(people, info.guild_id)
+            unwelcome = {*(user for pair in pairs for user in pair), *(user for user, _ in bans), *removed - readmitted}
+            before = tuple(user for user in people if known.get(user) is False and user not in readmitted)
+            declined = tuple(user for user in people if known.get(user))
+            others = tuple(user for user in people if user not in (*before, *declined))
             too_often = tuple(user for user in others if lately[user] >= OFTEN)
             new = tuple(user for user in others if user not in too_often)
             if len(rows) + len(new) > MOST:
@@ -81,9 +92,12 @@ class Invitations:
             return Draft(
                 table,
                 table,
-                InvitationResult(new, seated, before, declined, too_often),
+                InvitationResult(new, seated, before, declined, too_often, blocked),
                 invited=tuple(InvitationRow(table_id, user, by.id, now) for user in new),
-                background_notices=tuple(Invited(table_id, user, by.name[: table_rules.NAME_LENGTH]) for user in new),
+                readmitted=tuple(readmitted),
+                background_notices=tuple(
+                    Invited(table_id, user, by.name[: table_rules.NAME_LENGTH]) for user in new if user not in unwelcome
+                ),
             )
 
         return (await self._uow.run_in_lobby(table_id, decide)).result
@@ -130,10 +144,15 @@ def is_let_in(info: TableInfo, user_id: int) -> bool:
 async def check_may_sit(uow: UnitOfWork, info: TableInfo, user_id: int) -> None:
     """Check that a free seat is available to this user.
 
-    Raises NotInvited, NotReliable, WrongStatus.
+    Raises NotInvited, NotReliable, WrongStatus, Banned, BlockedHere, NoSeatHere.
     """
-    if is_let_in(info, user_id):
-        return
+    if not is_let_in(info, user_id):
+        await _check_admitted(uow, info, user_id)
+    await check_welcome(uow.store, info, user_id, uow.now())
+
+
+async def _check_admitted(uow: UnitOfWork, info: TableInfo, user_id: int) -> None:
+    """Check the table's access for a user without an invitation."""
     if info.private:
         if info.status == Status.OPEN or not await uow.store.tables.seats_sat_at(info.id, user_id):
             raise NotInvited

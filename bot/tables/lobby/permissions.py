@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from bot.games.contract import tn
 from bot.rows import GuildRow
+from bot.store.store import Store
 from bot.tables.model.errors import NotOpener, OpensElsewhere, WrongStatus
 from bot.tables.model.views import Person
+from bot.tables.users.blocks import check_not_banned
 
 MOST_TABLES = (1, 2, 3, 5, 10, 20, 50)
 """Selectable maximum numbers of tables at a time."""
@@ -20,12 +22,18 @@ def check_channel(server: GuildRow, channel_id: int) -> None:
         raise OpensElsewhere(server.channels)
 
 
-def check_opener(server: GuildRow, channel_id: int, by: Person) -> None:
-    """Check that the person may open a table there. Raises OpensElsewhere, NotOpener."""
+async def check_opener(store: Store, guild_id: int, channel_id: int, by: Person) -> GuildRow:
+    """Check that the person may open a table there; return the server's settings.
+
+    Raises Banned, OpensElsewhere, NotOpener.
+    """
+    await check_not_banned(store, guild_id, by.id)
+    server = await store.users.guild(guild_id)
     check_channel(server, channel_id)
     role = server.opener_role
-    if role is not None and role not in by.roles and by.moderates != server.guild_id:
+    if role is not None and role not in by.roles and by.moderates != guild_id:
         raise NotOpener(role)
+    return server
 
 
 def too_many(server: GuildRow) -> WrongStatus:

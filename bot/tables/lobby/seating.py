@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.enums import Ending, Status
 from bot.games.contract import TABLE, ChoicePath
-from bot.rows import SeatRow
+from bot.rows import RemovalRow, SeatRow
 from bot.tables.core.store_errors import after_commit, table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.lobby.invitations import check_may_sit
@@ -24,6 +24,7 @@ from bot.tables.model.rating_text import REMOVED
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.timing.absence import absent
 from bot.tables.timing.response_times import reseated
+from bot.tables.users.blocks import check_welcome
 
 
 class Seating:
@@ -36,7 +37,7 @@ class Seating:
     async def join(self, table_id: int, person: Person) -> TableInfo:
         """Take a free seat; in a running game a new one if the game admits it, else a vacated one.
 
-        Raises TableFull, NotInvited, WrongStatus, NotHere.
+        Raises TableFull, NotInvited, WrongStatus, NotHere, Banned, BlockedHere, NoSeatHere.
         """
 
         async def decide(table: TableSnapshot) -> Draft[None]:
@@ -65,10 +66,11 @@ class Seating:
     async def stand_in(self, table_id: int, person: Person) -> TableInfo:
         """Take the seat of a player who has left a running game, even at a private table.
 
-        Raises TableFull, WrongStatus.
+        Raises TableFull, WrongStatus, Banned, BlockedHere, NoSeatHere.
         """
 
         async def decide(table: TableSnapshot) -> Draft[None]:
+            await check_welcome(self._uow.store, table.info, person.id, self._uow.now())
             return await self._joining_late(table, person)
 
         return (await self._uow.run_in_lobby(table_id, decide)).after.info
@@ -101,7 +103,9 @@ class Seating:
     async def remove(self, table_id: int, by: Person, seat: int) -> TableInfo:
         """Free a seat as host or moderator, as if its player had left.
 
-        It does not count as abandoned by an active player; but the game is not rated any more.
+        It does not count as abandoned by an active player; but the game is not rated any more. A person who is removed
+        comes back only if the host invites them; but an absent player who is replaced may, as after a vote or a missed
+        limit.
         """
         before = (await self._uow.info(table_id)).seats
         user_id = before[seat].user_id if 0 <= seat < len(before) else None
@@ -112,7 +116,10 @@ class Seating:
             if 0 <= seat < len(info.seats) and info.seats[seat].user_id != user_id:
                 raise SeatTaken
             there = user_id != by.id and seat not in absent(info, table.timers, self._uow.now())
-            return await self._freed(table, seat, user_id, pardoned=user_id if there else None)
+            draft = await self._freed(table, seat, user_id, pardoned=user_id if there else None)
+            if not there or user_id is None:
+                return draft
+            return replace(draft, removed=(RemovalRow(table_id, user_id, self._uow.now()),))
 
         return await self._free(table_id, decide)
 

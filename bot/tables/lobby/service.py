@@ -60,8 +60,7 @@ class LobbyService:
         table_rules.check_offered(speed, table_rules.SPEEDS)
         table_rules.check_offered(language, LANGUAGES)
         limit = table_rules.check_limit(limit or Limit(None), speed)
-        server = await self._uow.store.users.guild(guild_id)
-        check_opener(server, channel_id, host)
+        server = await check_opener(self._uow.store, guild_id, channel_id, host)
         row = await self._create(
             server,
             NewTable(
@@ -107,13 +106,14 @@ class LobbyService:
     async def _repeated(self, before: TableInfo, person: Person, interaction: int | None) -> TableRow:
         """Return the new table, with invitations for all players of the old one.
 
-        At a private one also for its invited users who have not declined.
+        At a private one also for its invited users who have not declined. Users who have blocked the person, or whom
+        the person has blocked, are not invited: no seat is kept for those who can't take it.
         """
-        server = await self._uow.store.users.guild(before.guild_id)
-        check_opener(server, before.channel_id, person)
+        server = await check_opener(self._uow.store, before.guild_id, before.channel_id, person)
         asked = await self._uow.store.tables.invited(before.id) if before.private else []
         invited = [one.user_id for one in asked if not one.declined]
         others, now = dict.fromkeys([*before.people, *invited]), self._uow.now()
+        apart = {one for pair in await self._uow.store.blocks.between([person.id], others) for one in pair}
         return await self._create(
             server,
             NewTable(
@@ -134,12 +134,13 @@ class LobbyService:
                 voted_end=before.voted_end,
                 hints=before.hints,
                 words_button=before.words_button,
+                description=before.description,
                 interaction_id=interaction,
                 again_of=before.id,
                 **before.limit.columns,
             ),
             table_rules.seats_again(before, person),
-            invited=[InvitationRow(0, user, person.id, now) for user in others if user != person.id],
+            invited=[InvitationRow(0, user, person.id, now) for user in others if user not in (person.id, *apart)],
         )
 
     async def _again_demanded(self, before: TableInfo, host: Person) -> int | None:

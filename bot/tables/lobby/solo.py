@@ -11,6 +11,7 @@ from bot.tables.model import table_rules
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.lobby_timers import closing
 from bot.tables.model.views import Person, TableInfo
+from bot.tables.users.blocks import check_not_banned
 from bot.words.formatter import LANGUAGES
 
 NOWHERE = 0
@@ -39,10 +40,11 @@ class SoloTables:
         """Open a table with all seats taken, the fewest that the game allows unless `wanted`.
 
         The AI players have the level of the person's last solo game, if no `level` is given. Idempotent by interaction.
-        Raises WrongStatus.
+        Raises WrongStatus, Banned.
         """
         if game not in GAMES:
             raise WrongStatus(t("There is no game called “{name}” here.", name=game))
+        await check_not_banned(self._uow.store, NOWHERE, person.id)
         box = GAMES[game]
         table_rules.check_offered(language, LANGUAGES)
         table_rules.check_offered(speed, table_rules.SPEEDS)

@@ -10,7 +10,19 @@ from msgspec import UNSET, Struct
 from msgspec.structs import asdict, replace
 
 from bot.enums import Status
-from bot.rows import ComingRow, Commit, Counted, InvitationRow, MoveRow, OrderRow, ResultRow, SeatRow, TimerRow, VoteRow
+from bot.rows import (
+    ComingRow,
+    Commit,
+    Counted,
+    InvitationRow,
+    MoveRow,
+    OrderRow,
+    RemovalRow,
+    ResultRow,
+    SeatRow,
+    TimerRow,
+    VoteRow,
+)
 from bot.store.table.aggregate import LATEST, TableAggregate
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.notifications import Notification, saying
@@ -53,9 +65,9 @@ class Draft(Struct, Generic[R], frozen=True):
     The differences between `before` and `after` are written, in one transaction, at the version of `before`. `notices`
     are sent by this process once that is done, the `background_notices` in a task of their own, and all of them by
     another process if this one ends; `outbox` by another process only. `comings` are appended, and `results`,
-    `counted`, `invited` and `declined` written as well. Listeners hear of it unless it is `unannounced`: nothing that
-    others see has changed. A change that must be made before the one that was asked for `is_prelude`; one that does no
-    harm if it is made again `is_idempotent`, and its interaction is not remembered.
+    `counted`, `invited`, `declined`, `removed` and `readmitted` written as well. Listeners hear of it unless it is
+    `unannounced`: nothing that others see has changed. A change that must be made before the one that was asked for
+    `is_prelude`; one that does no harm if it is made again `is_idempotent`, and its interaction is not remembered.
     """
 
     before: TableSnapshot
@@ -67,6 +79,8 @@ class Draft(Struct, Generic[R], frozen=True):
     counted: tuple[Counted, ...] = ()
     invited: tuple[InvitationRow, ...] = ()
     declined: tuple[int, ...] = ()
+    removed: tuple[RemovalRow, ...] = ()
+    readmitted: tuple[int, ...] = ()
     notices: tuple[Notification, ...] = ()
     background_notices: tuple[Notification, ...] = ()
     outbox: tuple[Notification, ...] = ()
@@ -77,7 +91,9 @@ class Draft(Struct, Generic[R], frozen=True):
     @property
     def writes(self) -> bool:
         """Return whether there is something to write."""
-        return self.after is not self.before or bool(self.invited or self.declined or self.outbox or self.notices)
+        return self.after is not self.before or bool(
+            self.invited or self.declined or self.readmitted or self.outbox or self.notices
+        )
 
     def changing(
         self,
@@ -213,6 +229,8 @@ def commit_of(draft: Draft[Any], interaction: int | None = None) -> Commit:
         results=draft.results,
         invited=draft.invited,
         declined=draft.declined,
+        removed=draft.removed,
+        readmitted=draft.readmitted,
         counted=draft.counted,
         sayings=tuple(map(saying, (*draft.outbox, *draft.notices, *draft.background_notices))),
     )

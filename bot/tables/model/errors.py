@@ -96,6 +96,27 @@ class NotInvited(TableError):
     text = t("This table is private: only those who are invited can sit down. Ask its host.")
 
 
+class Banned(TableError):
+    """The user may take no seat in this server, or `everywhere`; nobody's reason is told."""
+
+    def __init__(self, *, everywhere: bool) -> None:
+        here = t("The moderators of this server do not let you sit down at tables here.")
+        super().__init__(t("Those who run this bot do not let you sit down at tables.") if everywhere else here)
+
+
+class BlockedHere(TableError):
+    """The user has blocked a person who has a seat here; the text says so."""
+
+
+class NoSeatHere(TableError):
+    """The user may not sit here: they were removed, or somebody who sits here has blocked them.
+
+    The text does not tell which.
+    """
+
+    text = t("You can't take a seat at this table.")
+
+
 class NotReliable(TableError):
     """The table requires a higher percentage of turns in time than the user has."""
 

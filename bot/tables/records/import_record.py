@@ -87,8 +87,7 @@ class RecordImport:
 
         Raises OpensElsewhere, NotOpener, and WrongStatus if the server has too many tables.
         """
-        server = await self._uow.store.users.guild(where.guild_id)
-        check_opener(server, where.channel_id, by)
+        server = await check_opener(self._uow.store, where.guild_id, where.channel_id, by)
         record, now = played.record, self._uow.now()
         new = NewTable(
             game=record.game,

@@ -22,6 +22,7 @@ from bot.rows import (
     InvitationRow,
     OrderRow,
     ReliabilityRow,
+    RemovalRow,
     RequestRow,
     ResultRow,
     Saying,
@@ -83,6 +84,8 @@ async def everything(store: Store, table: TableRow, /, *, move: bool, **changes:
         "results": (ResultRow(of, 0, ANN, "Ann", None, 1, 5), ResultRow(of, 1, 9, "Dai", None, 2, 3)),
         "invited": (InvitationRow(of, 9, ANN, NOON),),
         "declined": (BEN,),
+        "removed": (RemovalRow(of, 9, NOON),),
+        "readmitted": (BEN,),
         "sayings": (Saying(f"once {of}", b"notice"),),
         "counted": (Counted((answer,), (game,)),),
     }
@@ -130,6 +133,7 @@ async def test_all_of_a_change_is_written(store: Store, *, move: bool) -> None:
     assert (found.request, found.comings) == (made.request, made.comings)
     assert [(one.form, one.said) for one in found.orders] == [("gone", ("1",))]
     assert [(one.user_id, one.declined) for one in found.invitations] == [(9, False), (BEN, True)]
+    assert await store.blocks.removed(table.id, [BEN, 9]) == {9}
     assert [one.undone for one in found.latest] == ([True, False] if move else [False])
     assert tuple(await results(store)) == made.results
     assert await store.reliability.answers([ANN]) == [AnswerRow(ANN, 60, 1, 0)]
