@@ -67,8 +67,6 @@ class Ending(StrEnum):
     CONCEDED = "conceded"
     WITHOUT = "without"
     HOST = "host"
-    START = "start"
-    ABANDONED = "abandoned"
     DESERTED = "deserted"
     LOST = "lost"
 
@@ -91,6 +89,8 @@ class TimerKind(StrEnum):
     CLOSE = "close"
     READY = "ready"
     HOST = "host"
+    START = "start"
+    ABANDONED = "abandoned"
 
 
 class RequestKind(StrEnum):
