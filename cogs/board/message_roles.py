@@ -14,9 +14,10 @@ its recap. CARD_DUE: the card has yet to show this move, and the process may
 end before. Its first word is no role, or it would be searched for in Discord. Each user who was notified along with a
 board has a row, too (see `mentions`).
 """
-REMINDER, TIME_UP, STUCK, ASLEEP, FOLLOWED = "reminder", "time up", "stuck", "asleep", "followed"
-"""The last notice of each kind by user; STUCK and ASLEEP are for all, FOLLOWED is for a spectator."""
-BELOW = (REMINDER, TIME_UP, ASLEEP)
+REMINDER, TIME_UP, STUCK, FOLLOWED = "reminder", "time up", "stuck", "followed"
+ASLEEP, ABANDONED = "asleep", "abandoned"
+"""The last notice of each kind by user; STUCK, ASLEEP and ABANDONED are for all, FOLLOWED is for a spectator."""
+BELOW = (REMINDER, TIME_UP, ASLEEP, ABANDONED)
 RESUMED, SUBSTITUTE, VOTE = "resumed", "substitute", "vote"
 SHARED: Final = "shared"
 """Role of a message with a shared move; its row has the move's number as the user id."""
@@ -39,4 +40,4 @@ def has_newer_below(board: MessageRow, rows: Iterable[MessageRow]) -> bool:
 
 def outdated(rows: Iterable[MessageRow], number: int) -> list[MessageRow]:
     """Return the notices that are obsolete after move `number`: that nobody moves."""
-    return [row for row in rows if row.role == ASLEEP and row.number < number]
+    return [row for row in rows if row.role in (ASLEEP, ABANDONED) and row.number < number]

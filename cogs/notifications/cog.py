@@ -8,15 +8,17 @@ from functools import partial
 from bot.games.contract import Text, t
 from bot.rows import MessageRow
 from bot.tables.model.errors import NotSeated, WrongStatus
-from bot.tables.model.notifications import Reminder, TableIdle, TableUnplayable, TimeUp
+from bot.tables.model.notifications import Reminder, TableAbandoned, TableIdle, TableUnplayable, TimeUp
+from bot.tables.model.views import TableInfo
 from bot.tables.orders.service import OrderView
-from cogs.board.message_roles import ASLEEP, REMINDER, STUCK, TIME_UP
+from cogs.board.message_roles import ABANDONED, ASLEEP, REMINDER, STUCK, TIME_UP
+from cogs.board.threads import post_again
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.notifications import PendingNotification
-from cogs.framework.responses import say
+from cogs.framework.responses import answer_publicly, say
 from cogs.notifications import screen as screens
-from cogs.ui.components import note
+from cogs.ui.components import Screen, note
 from cogs.ui.custom_ids import LAST_SECOND, CustomId, parse_int
 from cogs.ui.translator import Translator
 
@@ -29,11 +31,14 @@ class NotificationsCog(TakuCog):
         client.notifications.register(Reminder, self._remind)
         client.notifications.register(TimeUp, self._time_up)
         client.notifications.register(TableIdle, self._asleep)
+        client.notifications.register(TableAbandoned, self._ask_after)
         client.notifications.register(TableUnplayable, self._stuck)
+        client.message_recovery.register(self._ask_again, ABANDONED)
+        client.on_start(self._begin)
 
     def routes(self) -> Routes:
-        """Return the handler of the reminders' button."""
-        return {"silence": self._mute_turn}
+        """Return the handlers of the buttons of reminders and of abandoned tables."""
+        return {"silence": self._mute_turn, "goon": self._go_on}
 
     async def _time_up(self, pending: PendingNotification) -> None:
         assert isinstance(pending.notice, TimeUp)
@@ -46,6 +51,39 @@ class NotificationsCog(TakuCog):
         info = await self.client.tables.queries.info(pending.notice.table)
         screen = screens.asleep(pending.notice, Translator(info.language, info))
         await self.client.notifications.post_in_thread(info, screen, ASLEEP, 0, pending)
+
+    async def _ask_after(self, pending: PendingNotification) -> None:
+        """Ask the players of an abandoned table, unless one of them has moved or answered already."""
+        assert isinstance(pending.notice, TableAbandoned)
+        info = await self.client.tables.queries.info(pending.notice.table)
+        if info.ends_at is not None and info.place is not None:
+            screen = screens.abandoned(info, Translator(info.language, info), pending.notice.calls)
+            await self.client.notifications.post_in_thread(info, screen, ABANDONED, 0, pending)
+
+    def _begin(self) -> None:
+        self.client.background_tasks.submit((ABANDONED, 0, 0), self._ask_unsent)
+
+    async def _ask_unsent(self) -> None:
+        """Ask at the tables where a process has ended before it did."""
+        for question in await self.client.tables.abandoned.questions():
+            if await self.client.tables.messages.find(question.table, ABANDONED) is None:
+                await self.client.notifications.on_notification(question)
+
+    async def _ask_again(self, info: TableInfo, gone: MessageRow) -> None:
+        """Post a deleted question again while it is open, without notifications."""
+        if info.ends_at is not None:
+            screen = screens.abandoned(info, Translator(info.language, info))
+            await post_again(self.client, gone, screen, at=info)
+
+    async def _go_on(self, interaction: Interaction, target: CustomId) -> None:
+        info = await self.client.tables.abandoned.keep(target.table, interaction.user.id)
+        await answer_publicly(interaction, self._kept(info, interaction.user.id))
+        row = await self.client.tables.messages.find(info.id, ABANDONED)
+        if row is not None:
+            await self.client.save_messages((), [row])
+
+    async def _kept(self, info: TableInfo, user_id: int) -> Screen:
+        return screens.kept(info, user_id, Translator(info.language, info))
 
     async def _stuck(self, pending: PendingNotification) -> None:
         """Post the notice of an unplayable table once per move, however often the bot is started."""

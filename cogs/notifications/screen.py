@@ -19,7 +19,7 @@ from bot.tables.orders.service import OrderView
 from cogs.board.orders_line import in_short
 from cogs.ui.components import Button, Row, Screen, button, note, rows, text
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.layout import COLOUR
+from cogs.ui.layout import COLOUR, QUIET
 from cogs.ui.links import happened_button, main_menu, to_thread
 from cogs.ui.texts import mention, noted
 from cogs.ui.translator import Translator
@@ -173,3 +173,25 @@ def asleep(notice: TableIdle, voice: Translator) -> Screen:
     """Build the notice of an idle table, with a button for players who are there."""
     line = t("Nobody has moved for a while: the clocks are paused until somebody moves.")
     return note(voice.markdown(line), buttons=[button(voice.text(t("I am here")), CustomId("wake", notice.table))])
+
+
+def abandoned(info: TableInfo, voice: Translator, calls: Sequence[int] = ()) -> Screen:
+    """Build the question whether an abandoned table goes on; `calls` are the users to notify."""
+    assert info.ends_at is not None
+    line = t(
+        "Nobody has moved here for 60 days. Does this game go on? Otherwise it ends {when} as it stands.",
+        when=format_dt(info.ends_at, "R"),
+    )
+    buttons = [
+        button(voice.text(t("We go on")), CustomId("goon", info.id), ButtonStyle.primary),
+        button(voice.text(t("End the table…")), CustomId("end", info.id), ButtonStyle.danger),
+    ]
+    return Screen(
+        text([" ".join([voice.markdown(line), *map(mention, calls)])]), *rows(buttons), colour=COLOUR, mentions=calls
+    )
+
+
+def kept(info: TableInfo, user_id: int, voice: Translator) -> Screen:
+    """Build the answer to the question whether the table goes on."""
+    line = t("{who} goes on with this game: the table stays.", who=Who(info.seat_of(user_id) or 0))
+    return Screen(text([voice.markdown(line)]), colour=QUIET)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from bot.rows import MessageRow
 from bot.tables.model.views import TableInfo
-from cogs.board.message_roles import RESULT
+from cogs.board.message_roles import RESULT, outdated
 from cogs.board.threads import ThreadManager
 from cogs.framework.after_game_post import AfterGamePost
 from cogs.framework.bot import BaseBot
+from cogs.framework.send import remove
 from cogs.publishers.board_plan import first_message, old_board, stored_board
 from cogs.publishers.old_boards import OldBoards
 from cogs.publishers.table_messages import TableMessages
@@ -77,7 +79,10 @@ class ResultPublisher:
         board = stored_board(rows)
         old = [old_board(board, info.number)] if board else []
         due = [post.due(info) for post in self._posts.values() if post.is_due(info)]
-        self._client.save_messages_soon([posted, *due, *old], [board] if board else [])
+        stale = outdated(rows, info.number + 1)
+        self._client.save_messages_soon([posted, *due, *old], [*([board] if board else []), *stale])
+        for row in stale:
+            self._client.background_tasks.submit(("stale", info.id, row.message_id), partial(remove, self._client, row))
         state.board, state.thinks = None, False
         self._old_boards.collapse(info, old)
         self.schedule_posts(due, unsure=False)

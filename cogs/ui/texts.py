@@ -58,6 +58,8 @@ def ended_line(info: TableInfo) -> Text:
             return t("Everybody has left, so this table was ended.")
         case table_rules.UNSTARTED:
             return t("Nobody started this table within a week, so it was closed.")
+        case table_rules.ABANDONED:
+            return t("Nobody has moved here for 60 days, so this table was ended.")
         case table_rules.STANDS:
             return t("The players ended this game as it stood.")
         case table_rules.DRAWN:

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, String, bindparam, case, delete, exists, func, insert, select, update
 
+from bot.enums import TimerKind
 from bot.rows import (
     InvitationRow,
     NewTable,
@@ -23,10 +24,12 @@ from bot.store.schema import (
     guilds,
     invitations,
     messages,
+    moves,
     past_seat_holders,
     results,
     seats,
     tables,
+    timers,
 )
 from bot.store.table.aggregate import INVITED, TABLE, AggregateCache
 from bot.store.table.timers import replace_timers
@@ -108,6 +111,14 @@ COUNT_IN_GUILD = (
     select(func.count())
     .select_from(tables)
     .where(tables.c.guild_id == bindparam("guild"), tables.c.status.in_((Status.OPEN, Status.RUNNING)))
+)
+UNMOVED = (
+    select(tables.c.id)
+    .join(moves, (moves.c.table_id == tables.c.id) & (moves.c.number == tables.c.last_move))
+    .where(tables.c.status == Status.RUNNING, tables.c.id > bindparam("after"), moves.c.at < bindparam("before"))
+    .where(~exists().where(timers.c.table_id == tables.c.id, timers.c.kind == TimerKind.ABANDONED))
+    .order_by(tables.c.id)
+    .limit(bindparam("most"))
 )
 RUNNING_VERSIONS = (
     select(tables.c.id, tables.c.game, tables.c.rules_version)
@@ -243,6 +254,14 @@ class TableQueries:
     async def running_versions(self) -> list[tuple[int, str, int]]:
         """Return each running table's id, game and rules version."""
         return [(row[0], row[1], row[2]) for row in await self._db.fetch(RUNNING_VERSIONS)]
+
+    async def unmoved(self, before: datetime, after: int, limit: int) -> list[int]:
+        """Return a page of running tables above `after` whose last move is older than that time.
+
+        Those that have a timer for that are left out.
+        """
+        rows = await self._db.fetch(UNMOVED, {"before": before, "after": after, "most": limit})
+        return [row[0] for row in rows]
 
     async def behind(self, board: str, result: str) -> list[int]:
         """Return tables with a thread whose message of role `board` is not of the last move.

@@ -25,6 +25,11 @@ TIMED = (
     .order_by(timers.c.table_id)
     .limit(bindparam("most"))
 )
+OF_KIND = (
+    select(timers.c.table_id)
+    .where(timers.c.kind == bindparam("what"), timers.c.data == bindparam("holds"))
+    .order_by(timers.c.table_id)
+)
 ONE = (timers.c.table_id == bindparam("of"), timers.c.kind == bindparam("what"), timers.c.key == bindparam("which"))
 CLEAR = delete(timers).where(timers.c.table_id == bindparam("of"))
 ADD = insert(timers)
@@ -71,6 +76,10 @@ class TimerQueries:
     async def tables(self, after: int = 0, limit: int = 200) -> list[int]:
         """Return a page of tables above `after` that have timers."""
         return [row[0] for row in await self._db.fetch(TIMED, {"after": after, "most": limit})]
+
+    async def tables_with(self, kind: str, data: str) -> list[int]:
+        """Return the tables that have a timer of this kind with that data."""
+        return [row[0] for row in await self._db.fetch(OF_KIND, {"what": kind, "holds": data})]
 
     async def postpone(self, table_ids: Sequence[int], later: Later, since: datetime, by: timedelta) -> list[TimerRow]:
         """Postpone timers of these tables, and seat reservations that were valid at `since`.

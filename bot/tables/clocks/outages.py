@@ -27,7 +27,7 @@ BEAT = timedelta(minutes=1)
 BLINK = timedelta(seconds=10)
 """Minimum length of an outage that is compensated."""
 BUSY_PAUSE = 30.0
-SLOW = (TimerKind.CLOSE, TimerKind.READY, TimerKind.HOST, TimerKind.VOTE)
+SLOW = (TimerKind.CLOSE, TimerKind.READY, TimerKind.HOST, TimerKind.VOTE, TimerKind.ABANDONED)
 """Timers that give people time, no matter who they are."""
 
 

@@ -203,10 +203,11 @@ class UnitOfWork:
     async def clocks(self, table: GameSnapshot, running: Sequence[TimerRow] | None = None) -> tuple[TimerRow, ...]:
         """Return the timers of a table for its state.
 
-        Those in `running` (default: its own) go on if they still apply.
+        Those in `running` (default: its own) go on if they still apply. That of an abandoned table only a move ends.
         """
         going, context = table.timers if running is None else running, await self.context(table)
-        return with_vote_timers(table.info, schedule(table, going, context), going, context.now)
+        abandoned = (one for one in going if one.kind == TimerKind.ABANDONED)
+        return *with_vote_timers(table.info, schedule(table, going, context), going, context.now), *abandoned
 
     async def rescheduled(self, table: GameSnapshot) -> Draft[None]:
         """Return the draft that sets the current timers, if no move does so."""

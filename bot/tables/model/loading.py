@@ -25,6 +25,7 @@ from bot.tables.model.errors import NoSuchTable, WrongStatus
 from bot.tables.model.lobby_timers import closes_at, new_host_at, ready_until
 from bot.tables.model.replay import ReplayPoint
 from bot.tables.model.state_history import StateHistory
+from bot.tables.model.timer_kinds import ends_at
 from bot.tables.model.unplayable import UnplayableTables
 from bot.tables.model.views import TableInfo
 from bot.tables.model.vote_keys import with_ends
@@ -107,7 +108,7 @@ def table_info(
 ) -> TableInfo:
     """Build a table's metadata; it includes the seed only when the table is over.
 
-    Of its `timers` those of votes are used, and before the game begins the others.
+    Of its `timers` those of votes and of its end are used, and before the game begins the others.
     """
     is_open = row.status == Status.OPEN
     over = row.status in (Status.FINISHED, Status.ENDED)
@@ -146,6 +147,7 @@ def table_info(
         invited=tuple(one.user_id for one in invited),
         declined=tuple(one.user_id for one in invited if one.declined),
         closes_at=closes_at(timers) if is_open else None,
+        ends_at=ends_at(timers),
         new_host_at=new_host_at(timers, row.host_id) if is_open else None,
         ready_until=ready_until(timers) if is_open else None,
         vacations=tuple(vacations),

@@ -113,6 +113,15 @@ class TableIdle(Struct, frozen=True):
     table: int
 
 
+class TableAbandoned(Struct, frozen=True):
+    """An abandoned table `ends` then, unless one of its players (`calls`) goes on or moves."""
+
+    table: int
+    ends: datetime
+    calls: tuple[int, ...]
+    user: int = 0
+
+
 class TableUnplayable(Struct, frozen=True):
     """The table cannot be played on by this version of the bot; posted in its `thread`."""
 
@@ -220,6 +229,7 @@ Notification: TypeAlias = (
     | GameResumed
     | TimeUp
     | TableIdle
+    | TableAbandoned
     | Invited
     | ReadyAsked
     | AllReady

@@ -35,8 +35,8 @@ KEPT = timedelta(days=3)
 """Time for which a seat lost by timeout is reserved for its player."""
 NAME_LENGTH = 32
 EVERYBODY_LEFT, PLACE_LOST, AGREED = "everybody left", "its channel was deleted", "ended by agreement"
-UNSTARTED = "nobody started it"
-"""Reason of a table that expired before its game; other reasons without result name a person."""
+UNSTARTED, ABANDONED = "nobody started it", "nobody moved"
+"""Reasons of a table that expired, before its game or during it; others without result name a person."""
 STANDS, DRAWN, CONCEDED = "as it stood", "drawn by agreement", "all others conceded"
 """Reasons of an early ending with a result."""
 _BY = "ended by "

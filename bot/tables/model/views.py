@@ -95,7 +95,8 @@ class TableInfo(Struct, frozen=True):
     choice) or "ai" (one stands in). At a `private` table only those sit down who are `invited`, even if they have
     `declined`: both are known before the game and at private tables. `again_of` is the table that it repeats. Before
     the game `closes_at` is there when it soon expires, `ready_until` during a ready check, and `new_host_at` when
-    another player becomes host by then, since this one has left the server.
+    another player becomes host by then, since this one has left the server. During it `ends_at` is there when it soon
+    ends, since nobody moves.
 
     `vacations` are those of the seated people, past ones too, and `votes` the open ones; `cup` is the cup that the
     table belongs to. For all other fields see `TableRow`.
@@ -125,6 +126,7 @@ class TableInfo(Struct, frozen=True):
     invited: tuple[int, ...] = ()
     declined: tuple[int, ...] = ()
     closes_at: datetime | None = None
+    ends_at: datetime | None = None
     new_host_at: datetime | None = None
     ready_until: datetime | None = None
     bank_seconds: int | None = None

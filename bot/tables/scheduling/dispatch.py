@@ -55,6 +55,8 @@ async def _ring(tables: Tables, timer: TimerRow) -> None:
             await tables.ready_check.on_timer(timer.table_id)
         case TimerKind.HOST:
             await tables.host_replacement.on_timer(timer.table_id, timer.key)
+        case TimerKind.ABANDONED:
+            await tables.abandoned.on_timer(timer.table_id)
         case TimerKind.LEFT:
             raise ValueError("a timer that is never due")
         case _:

@@ -3,7 +3,8 @@
 So nothing grows for ever, and no move waits for long. The moves of finished tables become an archive row, and few of
 their states stay. Running tables lose states that follow from others: those that an older process has left.
 Interactions that Discord cannot send again are deleted. Users who have deleted their data while they had a seat are
-anonymized when the table is over.
+anonymized when the table is over. Players of running tables of which nobody has moved for 60 days are asked whether
+they go on (see `bot.tables.clocks.abandonment`).
 
 The file does not shrink by that: its free pages are reused, so it grows no more. To shrink it, SQLite would have to
 move pages about while people play; a host who wants the space back runs VACUUM while the bot is down.
@@ -21,6 +22,7 @@ from msgspec import Struct
 from bot.store.engine.errors import CorruptData, StoreBusy
 from bot.tables.admin import latency
 from bot.tables.core.users import HABITS
+from bot.tables.model.errors import TableError
 from bot.tables.scheduling.compaction import StateCompaction
 from bot.tables.service import Tables, utc_now
 
@@ -34,6 +36,8 @@ SENT_AGAIN = timedelta(days=1)
 """Retention of interactions, much longer than Discord's redelivery."""
 AT_ONCE, TABLES_AT_ONCE = 200, 10
 """Batch size per transaction: rows, and tables with many rows each."""
+MOST_ASKED = 1000
+"""Maximum of tables asked after in a night: an old database may have many at first."""
 PAUSE = 0.05
 """Seconds between two transactions, in which moves have priority."""
 
@@ -46,12 +50,14 @@ class MaintenanceReport(Struct):
     traces: int = 0
     interactions: int = 0
     figures: int = 0
+    asked: int = 0
 
     def __str__(self) -> str:
         """Render for the log."""
         return (
             f"{self.archived} tables that are over were made small, {self.traces} of long ago smaller; {self.states} "
-            f"states of running tables, {self.interactions} interactions and {self.figures} figures went"
+            f"states of running tables, {self.interactions} interactions and {self.figures} figures went; "
+            f"{self.asked} tables of which nobody moves were asked after"
         )
 
 
@@ -61,7 +67,7 @@ class NightlyMaintenance:
     def __init__(self, tables: Tables, *, now: Callable[[], datetime] = utc_now) -> None:
         self._store, self._now = tables.uow.store, now
         self._farewell = tables.users.anonymize_ended
-        self._thinning = StateCompaction(self._store)
+        self._abandoned, self._thinning = tables.abandoned, StateCompaction(self._store)
 
     async def run(self) -> None:
         """Run for ever; cancel the task to stop."""
@@ -88,6 +94,10 @@ class NightlyMaintenance:
         done.interactions = await _all(lambda: store.moves.forget_interactions(now - SENT_AGAIN, AT_ONCE))
         await _all(lambda: self._farewell(TABLES_AT_ONCE))
         done.figures = await store.counters.forget(now - latency.DAY - latency.SLOT)
+        async for table in _each(lambda after: self._abandoned.unmoved(after, AT_ONCE)):
+            done.asked += await self._ask(table)
+            if done.asked >= MOST_ASKED:
+                break
         return done
 
     async def _write(self, table_id: int, habits: datetime) -> bool:
@@ -95,6 +105,13 @@ class NightlyMaintenance:
         if not written:
             log.warning("the moves of table %s stay as they are: they could not be read back", table_id)
         return written
+
+    async def _ask(self, table_id: int) -> bool:
+        try:
+            return await self._abandoned.ask(table_id)
+        except TableError as problem:
+            log.warning("nobody is asked whether table %s goes on: %s", table_id, problem)
+            return False
 
     async def _thin(self, table_id: int) -> int:
         try:
