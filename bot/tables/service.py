@@ -20,6 +20,7 @@ from bot.tables.admin.service import OperatorService
 from bot.tables.admin.status import StatusService
 from bot.tables.clocks.abandonment import AbandonedTables
 from bot.tables.clocks.extend import TimeExtensions
+from bot.tables.clocks.first_looks import FirstLookService
 from bot.tables.clocks.outages import OutageCompensation
 from bot.tables.clocks.resume import ResumeService
 from bot.tables.clocks.timeouts import TimeoutService
@@ -116,6 +117,7 @@ class Tables:
         )
         self.timeouts, self.extensions = TimeoutService(uow, self.users, self.seating), TimeExtensions(uow)
         self.abandoned = AbandonedTables(uow)
+        self.first_looks = FirstLookService(uow)
         self.table_preferences, self.follows = TablePreferences(uow, self.users), FollowService(uow, self.users)
         self.digests, self.vacations = DigestService(uow, self.users), VacationService(uow, self.users)
         self.cups, self.seasons = CupService(uow, self.seating), SeasonService(uow, self.users)

@@ -58,6 +58,6 @@ class ClocksCog(TakuCog):
         picked = changed(interaction).get(screens.MORE)
         if picked is not None:
             info = await self.client.tables.queries.info(target.table)
-            limit = chosen_limit(picked)
+            limit = chosen_limit(picked, info.limit)
             await self.client.tables.extensions.lengthen(info.id, person(interaction), limit)
         await self._clocks(interaction, target)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from discord.utils import format_dt
 
-from bot.games.contract import Who, t
+from bot.games.contract import Text, Who, t
 from bot.tables.clocks.extend import SeatClock, longer_ones
 from bot.tables.model.table_rules import HOUR, MINUTE, is_host
 from bot.tables.model.views import Person, TableInfo
@@ -31,6 +32,7 @@ def clocks(info: TableInfo, each: Sequence[SeatClock], viewer: Person, voice: Tr
     lines = [f"### {voice.markdown(t('Clocks'))}", f"-# {voice.markdown(limit_name(info.limit))}"]
     if waited:
         lines.append("⏳ " + " · ".join(_until(one, voice) for one in waited))
+    lines += [f"-# {voice.markdown(_unseen(one, one.begins_by))}" for one in waited if one.begins_by is not None]
     saved = [_saved(one, voice) for one in each if one.until is None and one.left is not None]
     if saved:
         lines.append(f"-# {voice.markdown(t('In the bank: {who}', who=' · '.join(saved)))}")
@@ -42,6 +44,11 @@ def clocks(info: TableInfo, each: Sequence[SeatClock], viewer: Person, voice: Tr
 
 def _until(one: SeatClock, voice: Translator) -> str:
     return f"**{voice.name(one.seat)}** {format_dt(one.until, 'R') if one.until else ''}"
+
+
+def _unseen(one: SeatClock, by: datetime) -> Text:
+    begins = format_dt(by, "R")
+    return t("{who} has not looked yet: the time begins {when} at the latest.", who=Who(one.seat), when=begins)
 
 
 def _saved(one: SeatClock, voice: Translator) -> str:

@@ -6,6 +6,7 @@ each click and swallow errors, and its forms are lost after a restart or when tw
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import Any, cast
 
@@ -25,6 +26,7 @@ from cogs.ui.forms import OFF
 from cogs.ui.info import WHICH, WHICH_OF_MINE, asked, which_table
 from cogs.ui.links import FOLLOW
 
+log = logging.getLogger(__name__)
 ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
@@ -57,7 +59,7 @@ class Router:
         """Handle a click or a form. Never raises: errors are shown to the user."""
         if interaction.type not in ROUTED:
             return
-        data = cast("dict[str, Any]", interaction.data)
+        data, info = cast("dict[str, Any]", interaction.data), None
         try:
             target = parse(data["custom_id"])
             if target is None or target.purpose not in self._handlers:
@@ -71,6 +73,8 @@ class Router:
                 await self._handlers[target.purpose](interaction, target)
         except Exception as error:
             await send_error(interaction, error)
+        if info is not None:
+            await _note_look(interaction, info)
 
     async def command(self, interaction: Interaction, target: CustomId) -> None:
         """Run a button's handler from a slash command; prompt for the table if there are several."""
@@ -84,8 +88,9 @@ class Router:
                 await self.ask(interaction, target, found, at)
                 return
             target = replace(target, table=found[0].id)
-        await called_as_now(interaction, await visible_table(interaction, target.table))
+        info = await called_as_now(interaction, await visible_table(interaction, target.table))
         await self._handlers[target.purpose](interaction, target)
+        await _note_look(interaction, info)
 
     async def ask(self, interaction: Interaction, target: CustomId, tables: Sequence[TableInfo], at: int = 0) -> None:
         """Prompt for one of these tables: a page of the list. Raises WrongStatus."""
@@ -133,6 +138,20 @@ async def meant(interaction: Interaction, game: str = "") -> list[TableInfo]:
 
 
 MINE = Which(meant)
+
+
+async def _note_look(interaction: Interaction, info: TableInfo) -> None:
+    """Note that a player has looked at their table, where their time runs from then on.
+
+    It is noted after the response. If that fails, their next look counts.
+    """
+    user = interaction.user.id
+    if info.look_seconds is None or info.status != Status.RUNNING or info.seat_of(user) is None:
+        return
+    try:
+        await interaction.client.tables.first_looks.note(info.id, user)
+    except TableError as error:
+        log.warning("a look at table %s is not noted: %s", info.id, error)
 
 
 def _is_own(target: CustomId) -> bool:

@@ -324,9 +324,8 @@ class LobbyCog(TakuCog):
         return info
 
     async def _option(self, interaction: Interaction, target: CustomId) -> None:
-        info, refused = await configured(
-            self.client.tables.lobby, target.table, person(interaction), changed(interaction)
-        )
+        before = await self.client.tables.queries.info(target.table)
+        info, refused = await configured(self.client.tables.lobby, before, person(interaction), changed(interaction))
         voice = await translator_for(interaction, info)
         await answer(interaction, options_form.saved(info, voice, parse_int(target.arg), refused))
 

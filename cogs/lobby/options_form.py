@@ -7,6 +7,7 @@ from math import ceil
 from typing import TypeVar
 
 from discord import ButtonStyle
+from msgspec.structs import replace
 
 from bot.games.contract import Setting, Text, t, tn
 from bot.games.registry import GAMES
@@ -167,10 +168,10 @@ def _language(info: TableInfo, voice: Translator) -> Field:
 
 def _limit(info: TableInfo, voice: Translator) -> Field:
     """Return the limit field; a limit that is not among its entries is shown as the prompt."""
-    waking = info.limit.waking
+    usual = replace(info.limit, bank=None, minute=None, zone=None)
     offered = [Limit(None)]
-    offered += [Limit(seconds, then, waking=waking) for then in THENS for seconds in LIMITS]
-    offered += [Limit(seconds, then, bank, waking=waking) for then in THENS for bank, seconds in BANKS]
+    offered += [replace(usual, seconds=seconds, then=then) for then in THENS for seconds in LIMITS]
+    offered += [replace(usual, seconds=seconds, then=then, bank=bank) for then in THENS for bank, seconds in BANKS]
     entries = [limit_entry(one, info, voice) for one in offered]
     return choice(LIMIT, voice.text(t("Turn limit")), entries, prompt=voice.text(limit_label(info.limit)))
 

@@ -11,28 +11,32 @@ from bot.games.contract import t
 from bot.tables.datetimes.time_of_day import clock
 from bot.tables.datetimes.time_zones import find_zone
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.table_rules import THENS
+from bot.tables.model.table_rules import LOOKS, THENS
 from bot.tables.model.views import Limit, TableInfo
 from cogs.ui.components import Form, MenuEntry
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
-from cogs.ui.forms import Field, choice, zone_field
+from cogs.ui.forms import OFF, Field, choice, zone_field
+from cogs.ui.texts import duration
 from cogs.ui.translator import Translator
 
-ENDS, THEN, WAKING = "@ends", "@then", "@waking"
+ENDS, THEN, COUNTS, LOOK = "@ends", "@then", "@waking", "@look"
 """The menus of the form."""
-NEVER, ALWAYS, AWAKE = "never", "always", "awake"
+NEVER = "never"
+TIMES = {"always": (False, False), "awake": (True, False), "workdays": (False, True), "both": (True, True)}
+"""Values of the menu of the time that counts: in waking hours alone, not on days off."""
 HOURS = 24
 
 
 def form(info: TableInfo, zone: str, voice: Translator) -> Form:
-    """Build the host's form before the start: turns that end at a time of day, waking hours."""
+    """Build the host's form before the start: the end of turns, and when their time counts."""
     return Form(
         CustomId("timed", info.id),
         voice.text(t("Time of this table")),
         _ends(info.limit, voice),
         zone_field(voice, info.time_zone or zone),
         _then(info.limit, voice),
-        _waking(info.limit, voice),
+        _counts(info.limit, voice),
+        _look(info.limit, voice),
     )
 
 
@@ -50,12 +54,29 @@ def _then(limit: Limit, voice: Translator) -> Field:
     return choice(THEN, voice.text(t("When time is up")), entries)
 
 
-def _waking(limit: Limit, voice: Translator) -> Field:
+def _counts(limit: Limit, voice: Translator) -> Field:
+    names = (t("Day and night"), t("In one's waking hours"), t("Not on days off"), t("Waking hours, no days off"))
     entries = [
-        MenuEntry(voice.text(t("Day and night")), ALWAYS, chosen=not limit.waking),
-        MenuEntry(voice.text(t("In one's waking hours")), AWAKE, chosen=limit.waking),
+        MenuEntry(voice.text(name), value, chosen=times == (limit.waking, limit.days_off))
+        for name, (value, times) in zip(names, TIMES.items(), strict=True)
     ]
-    return choice(WAKING, voice.text(t("Time counts")), entries)
+    hint = t("Days off: Saturday and Sunday, unless one has set others in one's settings")
+    return choice(COUNTS, voice.text(t("Time counts")), entries, prompt=voice.text(hint))
+
+
+def _look(limit: Limit, voice: Translator) -> Field:
+    """Return the field of the look from which time runs: public boards tell of none."""
+    entries = [MenuEntry(voice.text(t("At once")), OFF, chosen=limit.look is None)]
+    entries += [
+        MenuEntry(
+            voice.text(t("First look, or in {time}", time=duration(one))),
+            str(one),
+            chosen=one == limit.look,
+        )
+        for one in LOOKS
+    ]
+    hint = t("A look is a press or command at the table, not reading it. The others see that time runs.")
+    return choice(LOOK, voice.text(t("A turn's time begins")), entries, prompt=voice.text(hint))
 
 
 def with_choices(info: TableInfo, picked: Mapping[str, str], written: str) -> Limit:
@@ -68,10 +89,15 @@ def with_choices(info: TableInfo, picked: Mapping[str, str], written: str) -> Li
             limit = replace(limit, seconds=None, bank=None, minute=parse_int(value) * 60)
         elif field == THEN and value in THENS:
             limit = replace(limit, then=LimitThen(value))
-        elif field == WAKING and value in (ALWAYS, AWAKE):
-            limit = replace(limit, waking=value == AWAKE)
+        elif field == COUNTS and value in TIMES:
+            waking, days_off = TIMES[value]
+            limit = replace(limit, waking=waking, days_off=days_off)
+        elif field == LOOK:
+            limit = replace(limit, look=None if value == OFF else parse_int(value))
         else:
             raise UnknownCustomId
+    if limit.seconds is None and picked.get(LOOK, OFF) != OFF:
+        raise WrongStatus(t("Only the hours or days of a turn limit can begin with a look: choose one in the options."))
     if limit.minute is None:
         return limit
     zone = find_zone(written)

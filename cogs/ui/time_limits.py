@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from bot.enums import LimitThen
 from bot.games.contract import Text, t
 from bot.tables.datetimes import time_of_day
@@ -12,8 +14,6 @@ from cogs.ui.custom_ids import UnknownCustomId, parse_int
 from cogs.ui.texts import duration
 from cogs.ui.translator import Translator
 
-AWAKE = "waking"
-
 
 def limit_name(limit: Limit) -> Text:
     """Return the duration of a time limit, and its consequence."""
@@ -22,6 +22,10 @@ def limit_name(limit: Limit) -> Text:
     named = _named(limit)
     if limit.waking:
         named = t("{limit}, in one's waking hours", limit=named)
+    if limit.days_off:
+        named = t("{limit}, not on days off", limit=named)
+    if limit.look is not None:
+        named = t("{limit}, from one's first look or {time} later", limit=named, time=duration(limit.look))
     if limit.then == LimitThen.AI:
         return t("{limit}, then an AI stands in", limit=named)
     return t("{limit}, then a safe choice is made for you", limit=named)
@@ -63,15 +67,15 @@ def _then(limit: Limit) -> Text:
 
 def _value(limit: Limit) -> str:
     bank = [str(limit.bank)] if limit.bank is not None else []
-    return ",".join([str(limit.seconds or 0), limit.then, *bank, *([AWAKE] if limit.waking else [])])
+    return ",".join([str(limit.seconds or 0), limit.then, *bank])
 
 
-def chosen_limit(value: str) -> Limit:
-    """Parse a menu entry of a time limit. Raises UnknownCustomId."""
+def chosen_limit(value: str, limit: Limit) -> Limit:
+    """Return the limit with the time of a menu entry instead. Raises UnknownCustomId."""
     seconds, *rest = value.split(",")
-    waking = AWAKE in rest
-    banks = [parse_int(one) for one in rest[1:] if one != AWAKE]
+    banks = [parse_int(one) for one in rest[1:]]
     if len(banks) > 1:
         raise UnknownCustomId
     then = LimitThen.AI if rest[:1] == [LimitThen.AI] else LimitThen.DEFAULT
-    return Limit(parse_int(seconds) or None, then, banks[0] if banks else None, waking=waking)
+    bank = banks[0] if banks else None
+    return replace(limit, seconds=parse_int(seconds) or None, then=then, bank=bank, minute=None, zone=None)

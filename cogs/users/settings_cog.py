@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from discord import app_commands
 
@@ -10,6 +10,7 @@ from bot.enums import Length
 from bot.games.common_texts import command
 from bot.games.contract import t
 from bot.rows import UserRow
+from bot.tables.datetimes.days_off import MOST, WEEK
 from bot.tables.datetimes.quiet_hours import quiet_of
 from bot.tables.datetimes.time_of_day import clock, minute_of
 from bot.tables.datetimes.time_zones import find_zone
@@ -61,6 +62,9 @@ class SettingsCog(TakuCog):
         await self._show(interaction, await self.client.tables.users.user(interaction.user.id), target.arg)
 
     async def _set(self, interaction: Interaction, target: CustomId) -> None:
+        if target.arg == screens.DAYS_OFF:
+            await self._save(interaction, screens.CALLS, days_off=_weekdays(values(interaction)))
+            return
         if target.arg != "language":
             raise UnknownCustomId
         language = chosen(interaction)
@@ -234,6 +238,14 @@ def _changes(row: UserRow, picked: Mapping[str, str]) -> dict[str, object]:
             case _:
                 raise UnknownCustomId
     return changes
+
+
+def _weekdays(picked: Sequence[str]) -> tuple[int, ...]:
+    """Return the chosen days off. Raises UnknownCustomId."""
+    days = tuple(sorted({parse_int(one, WEEK - 1) for one in picked}))
+    if len(days) > MOST:
+        raise UnknownCustomId
+    return days
 
 
 def _quiet(row: UserRow, picked: Mapping[str, str]) -> dict[str, object]:

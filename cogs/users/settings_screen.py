@@ -11,6 +11,7 @@ from discord.utils import format_dt
 from bot.enums import Length
 from bot.games.contract import Text, t, tn
 from bot.rows import MemberRow, UserRow
+from bot.tables.datetimes.days_off import MOST, days_off_of
 from bot.tables.datetimes.quiet_hours import QuietHours, quiet_of, span, zone_of
 from bot.tables.datetimes.time_of_day import HOUR, clock
 from bot.tables.datetimes.time_zones import zone_name
@@ -36,6 +37,11 @@ WORDS, PICTURED = "words", "pictures"
 OWN_LOCALE = "auto"
 DM, REMIND, FROM, TO, ZONE = "dm", "remind", "from", "to", "zone"
 """Ids of the form's fields."""
+DAYS_OFF = "days_off"
+"""The menu of days off."""
+WEEKDAYS = (
+    t("Monday"), t("Tuesday"), t("Wednesday"), t("Thursday"), t("Friday"), t("Saturday"), t("Sunday")
+)  # fmt: skip
 CALLS, PRIVACY = "calls", "privacy"
 """Pages of the settings, which begin with the one without a name."""
 RATING, STATISTICS = "rating", "stats"
@@ -75,7 +81,8 @@ def settings(
         unnamed = t("Ladders, cup standings, puzzle results and server statistics don't name you to others.")
         lines.append(voice.markdown(unnamed))
     if page == CALLS:
-        return note(*lines, buttons=_calls(voice, member))
+        lines.append(f"-# {voice.markdown(_days_off(row, voice))}")
+        return Screen(text(lines), *rows(_calls(voice, member)), _days_off_menu(row, voice))
     if page == PRIVACY:
         private = [my_figures(voice), _rating(row, voice), _statistics(row, voice), my_data(voice)]
         return note(*lines, buttons=private)
@@ -197,6 +204,26 @@ def _language(row: UserRow, voice: Translator) -> Row:
 def message_name(*, on: bool) -> Text:
     """Return the setting of direct messages."""
     return t("Hand by direct message") if on else t("No direct messages")
+
+
+def _days_off(row: UserRow, voice: Translator) -> Text:
+    named = [voice.text(WEEKDAYS[day]) for day in days_off_of(row).weekdays]
+    if not named:
+        return t("You have no days off.")
+    return t(
+        "Days off: {days}. Where the host has chosen so, your time rests on them; a change counts from your next turn.",
+        days=voice.listing(named),
+    )
+
+
+def _days_off_menu(row: UserRow, voice: Translator) -> Row:
+    """Return the menu of days off, named in its entries: a choice hides the prompt."""
+    label, chosen = t("Day off"), days_off_of(row).weekdays
+    entries = [
+        MenuEntry(voice.text(labelled(label, name)), str(day), chosen=day in chosen)
+        for day, name in enumerate(WEEKDAYS)
+    ]
+    return menu(CustomId("setting", arg=DAYS_OFF), voice.text(t("No days off")), entries, 0, MOST)
 
 
 def _hours(row: UserRow) -> int:

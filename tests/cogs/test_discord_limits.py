@@ -199,7 +199,7 @@ def test_clocks_of_all_kinds(language: str, then: LimitThen) -> None:
     limits = (
         Limit(600, then),
         Limit(86400, then, waking=True),
-        Limit(86400, then, 604800, waking=True),
+        Limit(86400, then, 604800, waking=True, days_off=True, look=172800),
         Limit(None, then, minute=1380, zone=zone),
     )
     for limit in limits:

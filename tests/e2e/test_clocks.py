@@ -9,7 +9,7 @@ from bot.enums import LimitThen
 from bot.tables.model.views import Limit, Person, TableInfo
 from cogs.clocks.screen import MORE
 from cogs.lobby.options_form import LIMIT, SPEED
-from cogs.lobby.time_limit_form import ENDS, THEN, WAKING
+from cogs.lobby.time_limit_form import COUNTS, ENDS, THEN
 from tests.cogs.simulated_client import World, labels, shown, tool, words
 from tests.e2e.bot_players import board, fields, pick, picks
 from tests.e2e.tables import open_table, press_card, set_options, start
@@ -91,9 +91,9 @@ async def test_the_hosts_own_zone_is_there_at_first(w: World) -> None:
 async def test_waking_hours_stay_when_another_limit_is_picked(w: World) -> None:
     table = await open_table(w, GAME, "Ben")
     await set_options(w.ann, w.card, {LIMIT: f"{DAY},default"})
-    said = await fill(w, await time_form(w), "UTC", **{WAKING: "awake"})
+    said = await fill(w, await time_form(w), "UTC", **{COUNTS: "awake"})
     assert "Turn limit: 24 hours, in one's waking hours" in words(said)
-    await set_options(w.ann, w.card, {LIMIT: f"{BANK},waking"})
+    await set_options(w.ann, w.card, {LIMIT: BANK})
     assert (await info_of(w, table)).limit == Limit(12 * HOUR, bank=3 * DAY, waking=True)
 
 

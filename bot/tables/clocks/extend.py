@@ -23,19 +23,21 @@ from bot.tables.model.loading import GameSnapshot, as_game
 from bot.tables.model.timer_kinds import is_suspended
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.timing.reminder_schedule import unpack
-from bot.tables.timing.time_counting import ALWAYS, Calendar, later
-from bot.tables.timing.time_limits import lengthened
+from bot.tables.timing.time_counting import Calendar
+from bot.tables.timing.time_limits import begins_by, extended, lengthened
 
 
 class SeatClock(Struct, frozen=True):
     """Time of a person's seat: its end while the table waits for them, else their bank.
 
-    The bank is in seconds, None without banks.
+    The bank is in seconds, None without banks. `begins_by`: they have not looked at the table yet, so their time begins
+    then at the latest.
     """
 
     seat: int
     until: datetime | None
     left: int | None
+    begins_by: datetime | None = None
 
 
 class TimeExtensions:
@@ -53,9 +55,16 @@ class TimeExtensions:
         table = await self._uow.loader.table(table_id)
         info, timers = table.info, table.timers
         _check_limited(info)
-        until = {int(one.key): one.due_at for one in timers if one.kind == TimerKind.LIMIT and not is_suspended(one)}
-        people = [seat for seat in info.seats if seat.user_id is not None]
-        return info, tuple(SeatClock(one.seat, until.get(one.seat), _left(one, info)) for one in people)
+        running = {int(one.key): one for one in timers if one.kind == TimerKind.LIMIT and not is_suspended(one)}
+        now, calendars = self._uow.now(), await self._uow.calendars(info)
+
+        def clock(seat: SeatRow) -> SeatClock:
+            timer = running.get(seat.seat)
+            if timer is None:
+                return SeatClock(seat.seat, None, _left(seat, info))
+            return SeatClock(seat.seat, timer.due_at, _left(seat, info), begins_by(timer, now, calendars))
+
+        return info, tuple(clock(seat) for seat in info.seats if seat.user_id is not None)
 
     async def give(self, table_id: int, by: Person, seat: int, until: int) -> None:
         """Extend the time of another seat, which ends at `until` (Unix time), by that of a turn.
@@ -75,7 +84,7 @@ class TimeExtensions:
                 raise WrongStatus(t("The table isn't waiting for them any more, so they need no more time."))
             if int(timer.due_at.timestamp()) != until:
                 raise WrongStatus(t("Their time has changed meanwhile: look at the clocks again."))
-            given = _later(timer, info.limit.turn, await self._uow.calendars(info), now)
+            given = extended(timer, info.limit.turn, now, await self._uow.calendars(info))
             name = by.name[: table_rules.NAME_LENGTH]
             row = ComingRow(table_id, table.row.last_move, own, ComingKind.TIME, name, now, str(seat))
             return replace(set_timer(table, given), comings=(row,))
@@ -97,11 +106,11 @@ class TimeExtensions:
                 raise WrongStatus(t("While a game runs, time only becomes longer: nobody here has agreed to less."))
             more, now = _more(longer, info.limit), self._uow.now()
             calendars = await self._uow.calendars(info)
-            extended = [_extended(one, more, calendars, now) for one in table.timers]
+            timers = [_extended(one, more, calendars, now) for one in table.timers]
             seats = [_filled(one, (longer.bank or 0) - (info.limit.bank or 0)) for one in info.seats]
             row = ComingRow(table_id, table.row.last_move, TABLE, ComingKind.LONGER, "", now)
             draft = change(table, seats=seats, comings=[row], **longer.columns)
-            return draft.changing(timers=await self._uow.clocks(as_game(draft.after), extended))
+            return draft.changing(timers=await self._uow.clocks(as_game(draft.after), timers))
 
         return (await self._uow.run(table_id, decide)).after.info
 
@@ -118,8 +127,8 @@ def is_longer(limit: Limit, than: Limit) -> bool:
     """Return whether no player loses time by the change."""
     if not limit.is_one:
         return than.is_one
-    kinds = [(one.bank is None, one.minute, one.zone, one.waking, one.then) for one in (limit, than)]
-    if kinds[0] != kinds[1]:
+    kinds = [replace(one, seconds=None, bank=None) for one in (limit, than)]
+    if kinds[0] != kinds[1] or (limit.bank is None) != (than.bank is None):
         return False
     pairs = [(limit.seconds or 0, than.seconds or 0), (limit.bank or 0, than.bank or 0)]
     return all(new >= old for new, old in pairs) and any(new > old for new, old in pairs)
@@ -131,16 +140,11 @@ def _more(limit: Limit, than: Limit) -> timedelta:
     return timedelta(seconds=more if limit.is_one else 0)
 
 
-def _later(timer: TimerRow, by: timedelta, calendars: Mapping[int, Calendar], now: datetime) -> TimerRow:
-    calendar = calendars.get(unpack(timer.data).user, ALWAYS)
-    return replace(timer, due_at=later(max(timer.due_at, now), by, calendar))
-
-
 def _extended(timer: TimerRow, by: timedelta, calendars: Mapping[int, Calendar], now: datetime) -> TimerRow:
     """Return a timer extended by this time per turn."""
     if timer.kind == TimerKind.LEFT:
         return lengthened(timer, round(by.total_seconds()))
-    return _later(timer, by, calendars, now) if timer.kind == TimerKind.LIMIT and not is_suspended(timer) else timer
+    return extended(timer, by, now, calendars) if timer.kind == TimerKind.LIMIT and not is_suspended(timer) else timer
 
 
 def _filled(seat: SeatRow, more: int) -> SeatRow:

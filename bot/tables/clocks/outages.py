@@ -17,8 +17,8 @@ from bot.store.engine.errors import StoreBusy
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model.errors import NoSuchTable
 from bot.tables.model.timer_kinds import FAR
-from bot.tables.timing.reminder_schedule import longer, unpack
-from bot.tables.timing.time_counting import ALWAYS, NO_CALENDARS, Calendar, counted, later
+from bot.tables.timing.reminder_schedule import limit_calendar, longer, unpack
+from bot.tables.timing.time_counting import NO_CALENDARS, Calendar, counted, later
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -194,7 +194,7 @@ def _later(
         if row.kind == TimerKind.REMINDER:
             return msgspec.structs.replace(row, due_at=row.due_at + by, data=longer(row.data, by))
         if row.kind == TimerKind.LIMIT:
-            calendar = calendars.get(unpack(row.data).user, ALWAYS)
+            calendar = limit_calendar(unpack(row.data), calendars)
             due = later(since + by, counted(since, row.due_at, calendar), calendar)
             return msgspec.structs.replace(row, due_at=due)
     except msgspec.MsgspecError as error:

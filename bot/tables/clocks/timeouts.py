@@ -32,6 +32,7 @@ from bot.tables.timing.reminder_schedule import (
     WaitState,
     after_the_night,
     is_silent,
+    limit_calendar,
     next_step,
     pack,
     put_off,
@@ -119,10 +120,11 @@ class TimeoutService:
 
     async def _pending_reminder_at(self, table: TableSnapshot, user_id: int, *, reminded: bool) -> list[Reminder]:
         now, info, timers = self._uow.now(), table.info, table.timers
-        away = any(one.user_id == user_id and one.starts_at <= now < one.ends_at for one in info.vacations)
+        person = await self._people.preferences_at(info, user_id)
+        away = counts_from(now, calendar_of(info, person)) != now
         if away or info.paused_at is not None or info.held or user_id in await self._people.muted(info):
             return []
-        if reminded and (await self._people.preferences_at(info, user_id)).remind_hours == 0:
+        if reminded and person.remind_hours == 0:
             return []
         waits = [(timer.key, unpack(timer.data)) for timer in timers if timer.kind == TimerKind.REMINDER]
         return [
@@ -143,8 +145,8 @@ class TimeoutService:
             person = await self._people.preferences_at(info, wait.user)
             quiet, later = await self._people.quiet_hours(person), None
             if limit is not None:
-                limit = replace(limit, due_at=extended_by_vacation(limit.due_at, calendar_of(info, wait.user)))
-                until = after_the_night(limit.due_at, info, quiet)
+                limit = replace(limit, due_at=extended_by_vacation(limit.due_at, calendar_of(info, person)))
+                until = after_the_night(limit.due_at, info, quiet, unpack(limit.data).free)
                 later = put_off(limit, until) if until != timers[TimerKind.LIMIT, key].due_at else None
             if later is not None:
                 timers[TimerKind.LIMIT, key] = later
@@ -219,11 +221,12 @@ class TimeoutService:
             timer, now, info = table.timer(TimerKind.LIMIT, key), self._uow.now(), table.info
             if timer is None or timer.due_at > now:
                 return unchanged(table, None)
-            user = unpack(timer.data).user
-            quiet = await self._people.quiet_hours(await self._uow.store.users.user(user))
-            calendar = calendar_of(info, user)
+            wait = unpack(timer.data)
+            user, person = wait.user, await self._uow.store.users.user(wait.user)
+            calendar = limit_calendar(wait, {user: calendar_of(info, person)})
+            quiet = await self._people.quiet_hours(person)
             at = counts_from(max(now, extended_by_vacation(timer.due_at, calendar)), calendar)
-            ends = after_the_night(at, info, quiet)
+            ends = after_the_night(at, info, quiet, wait.free)
             if ends > now:
                 return set_timer(table, put_off(replace(timer, due_at=at), ends)).returning(None)
             if info.limit_then == LimitThen.DEFAULT:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.enums import Ending, MoveKind, TimerKind
 from bot.games.contract import TABLE, Refused
 from bot.metrics import registry
-from bot.rows import MoveRow, TimerRow
+from bot.rows import MoveRow, TimerRow, UserRow
 from bot.store.engine.errors import ConflictError, CorruptData, DuplicateInteraction, StoreBusy
 from bot.store.store import Store
 from bot.tables.core.events import EventBus
@@ -35,7 +35,7 @@ from bot.tables.timing.response_times import count_turn
 from bot.tables.timing.time_banks import bank_time
 from bot.tables.timing.time_counting import Calendar
 from bot.tables.timing.timers import count_idle_moves, schedule, schedule_timers
-from bot.tables.timing.vacation_intervals import vacation_intervals
+from bot.tables.timing.vacation_intervals import calendar_of
 from bot.tables.timing.vote_rules import close_votes, schedule_votes, with_vote_timers
 
 log = logging.getLogger(__name__)
@@ -216,13 +216,13 @@ class UnitOfWork:
     async def calendars(self, info: TableInfo, people: Iterable[int] | None = None) -> Mapping[int, Calendar]:
         """Return the calendars by which the time of users (default: those seated) counts.
 
-        All time counts in live games. Quiet hours are read only if they matter.
+        All time counts in live games. Quiet hours and days off are read only if they matter.
         """
         found: dict[int, Calendar] = {}
         for user in () if info.speed == "live" or not info.limit.is_one else people or info.people:
-            found[user] = Calendar(
-                vacation_intervals(info.vacations, user), await self.quiet_hours(user) if info.waking else None
-            )
+            person = await self.store.users.user(user) if info.days_off else UserRow(user)
+            night = await self.quiet_hours(user) if info.waking else None
+            found[user] = replace(calendar_of(info, person), night=night)
         return found
 
     async def quiet_hours(self, user_id: int) -> QuietHours | None:

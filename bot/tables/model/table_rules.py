@@ -27,6 +27,8 @@ LIMITS = (2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 12 * HOUR, DAY, 3 * DAY, 7 * DAY)
 """Time limits of a turn that a host may choose, in seconds."""
 BANKS = ((20 * MINUTE, MINUTE), (DAY, 6 * HOUR), (3 * DAY, 12 * HOUR), (7 * DAY, DAY))
 """Time banks that a host may choose, and their increment per turn, in seconds."""
+LOOKS = (6 * HOUR, 12 * HOUR, DAY, 2 * DAY)
+"""Seconds after which a turn's time begins at the latest, if it runs from the player's first look."""
 MINUTES = DAY // MINUTE
 """Minutes of a day."""
 THENS = tuple(LimitThen)
@@ -396,10 +398,15 @@ def check_offered(value: str | int, offered: Collection[str | int]) -> None:
 
 def check_limit(limit: Limit, speed: str) -> Limit:
     """Check that the limit is offered at this speed. Raises WrongStatus."""
-    if not _is_offered(limit) or limit.then not in THENS:
+    if not _is_offered(limit) or limit.then not in THENS or limit.look not in (None, *LOOKS):
         raise WrongStatus(t("There is no such time limit."))
-    waking = limit.waking and limit.seconds is not None and speed != "live"
-    return msgspec.structs.replace(limit, waking=waking)
+    by_seconds = limit.seconds is not None and speed != "live"
+    return msgspec.structs.replace(
+        limit,
+        waking=limit.waking and by_seconds,
+        days_off=limit.days_off and limit.is_one and speed != "live",
+        look=limit.look if by_seconds else None,
+    )
 
 
 def _is_offered(limit: Limit) -> bool:

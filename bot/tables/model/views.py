@@ -51,7 +51,8 @@ class Limit(Struct, frozen=True):
 
     A turn takes at most `seconds` (None: no limit per turn); or each seat has a `bank` of seconds, to which `seconds`
     are added each turn; or every turn ends at a `minute` of the day in a time `zone`. `waking`: time counts only in a
-    person's own waking hours.
+    person's own waking hours; `days_off`: not on their days off. With `look` a turn's time runs from the player's first
+    look at the table, at the latest after that number of seconds.
     """
 
     seconds: int | None
@@ -60,6 +61,8 @@ class Limit(Struct, frozen=True):
     minute: int | None = None
     zone: str | None = None
     waking: bool = False
+    days_off: bool = False
+    look: int | None = None
 
     @property
     def is_one(self) -> bool:
@@ -81,6 +84,8 @@ class Limit(Struct, frozen=True):
             "limit_minute": self.minute,
             "time_zone": self.zone,
             "waking": self.waking,
+            "days_off": self.days_off,
+            "look_seconds": self.look,
         }
 
 
@@ -153,7 +158,14 @@ class TableInfo(Struct, frozen=True):
     def limit(self) -> Limit:
         """The time limit of a turn."""
         return Limit(
-            self.limit_seconds, self.limit_then, self.bank_seconds, self.limit_minute, self.time_zone, self.waking
+            self.limit_seconds,
+            self.limit_then,
+            self.bank_seconds,
+            self.limit_minute,
+            self.time_zone,
+            self.waking,
+            self.days_off,
+            self.look_seconds,
         )
 
     @property

@@ -10,8 +10,8 @@ import msgspec
 from bot.enums import TimerKind
 from bot.rows import TimerRow
 from bot.tables.model.timer_kinds import AGES, FAR, is_suspended
-from bot.tables.timing.reminder_schedule import longer, unpack
-from bot.tables.timing.time_counting import ALWAYS, NO_CALENDARS, Calendar, counted, later
+from bot.tables.timing.reminder_schedule import limit_calendar, longer, unpack
+from bot.tables.timing.time_counting import NO_CALENDARS, Calendar, counted, later
 from bot.tables.timing.timers import PAUSED
 
 
@@ -44,7 +44,7 @@ def _put_away(timer: TimerRow, now: datetime) -> TimerRow:
 def _back(timer: TimerRow, since: datetime, now: datetime, calendars: Mapping[int, Calendar]) -> TimerRow:
     due, data = timer.due_at - AGES, timer.data
     if timer.kind == TimerKind.LIMIT:
-        calendar = calendars.get(unpack(data).user, ALWAYS)
+        calendar = limit_calendar(unpack(data), calendars)
         return msgspec.structs.replace(timer, due_at=later(now, counted(since, due, calendar), calendar))
     if timer.kind == TimerKind.REMINDER:
         data = longer(data, now - since)

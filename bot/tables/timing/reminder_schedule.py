@@ -6,16 +6,18 @@ changed preferences apply at once.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 import msgspec
 from msgspec import Struct
 
 from bot.rows import TimerRow, UserRow
-from bot.tables.datetimes.quiet_hours import QuietHours, is_night, is_quiet, nearest_not_quiet, quiet_until
+from bot.tables.datetimes.days_off import DaysOff
+from bot.tables.datetimes.quiet_hours import QuietHours, is_night, is_quiet, nearest_not_quiet
 from bot.tables.model.timer_kinds import NEVER
 from bot.tables.model.views import TableInfo
-from bot.tables.timing.time_counting import Calendar, counted, counts_from, later
+from bot.tables.timing.time_counting import ALWAYS, Calendar, counted, counts_from, later
 from bot.tables.timing.vacation_intervals import calendar_of
 
 USUAL = 24
@@ -44,8 +46,9 @@ class WaitState(Struct, frozen=True, omit_defaults=True):
     seconds of outage since that step (`away`) and since the prompt (`lost`); of the turn that the prompt belongs to,
     the seconds of the `longest` answer, and whether it was `counted` (see `response_times`). For time limits: the
     seconds by which the end was put off, since it would have been in the night (`grace`); the number of the move with
-    which the prompt `began`; and the seconds of the bank that are reserved (`spare`) for a later turn that was taken
-    back.
+    which the prompt `began`; the seconds of the bank that are reserved (`spare`) for a later turn that was taken back;
+    the days off as they were set when it began (`free`); and, while the person has not looked at the table, the seconds
+    from their first look to the end (`unseen`).
     """
 
     question: str
@@ -61,6 +64,8 @@ class WaitState(Struct, frozen=True, omit_defaults=True):
     counted: bool = False
     began: int = 0
     spare: int = 0
+    free: DaysOff | None = None
+    unseen: int = 0
 
 
 class NextReminder(Struct, frozen=True):
@@ -81,6 +86,11 @@ def pack(wait: WaitState) -> str:
 def unpack(data: str) -> WaitState:
     """Decode from the timer's row."""
     return msgspec.json.decode(data, type=WaitState)
+
+
+def limit_calendar(wait: WaitState, calendars: Mapping[int, Calendar]) -> Calendar:
+    """Return the calendar of a running time limit, with the days off as they were when it began."""
+    return msgspec.structs.replace(calendars.get(wait.user, ALWAYS), free=wait.free)
 
 
 def longer(data: str, by: timedelta) -> str:
@@ -126,12 +136,13 @@ def next_step(
 ) -> NextReminder:
     """Return the next step, now or later.
 
-    A reminder is never in quiet hours or in a vacation, whose time does not count; a notice to the table may be. `ends`
-    is when the prompt expires whatever the person does: by the time limit of their turn, or a clock of the game.
+    A reminder is never in quiet hours, nor in a vacation or on a day off, whose time does not count; a notice to the
+    table may be in quiet hours. `ends` is when the prompt expires whatever the person does: by the time limit of their
+    turn, or a clock of the game.
     """
     if wait.steps == len(GAPS):
         return NextReminder(wait.steps, NEVER)
-    calendar = calendar_of(info, wait.user)
+    calendar = calendar_of(info, person)
     half = _half(wait, info, ends, calendar)
     first = gap(info, person, half)
     since = (wait.last or wait.since) + timedelta(seconds=wait.away)
@@ -142,7 +153,7 @@ def next_step(
         return NextReminder(wait.steps + 1, at)
     if info.speed == "live":
         quiet = None
-    loud = Calendar(calendar.breaks, quiet)
+    loud = msgspec.structs.replace(calendar, night=quiet)
     step = NextReminder(wait.steps + 1, counts_from(at, loud))
     if ends is None:
         return step
@@ -171,11 +182,16 @@ def back(wait: WaitState, now: datetime) -> WaitState:
     return msgspec.structs.replace(wait, steps=wait.steps % len(GAPS), last=now, away=0.0)
 
 
-def after_the_night(limit: datetime, info: TableInfo, quiet: QuietHours | None) -> datetime:
-    """Return the end of a time limit, moved from the person's night to an hour after it."""
+def after_the_night(
+    limit: datetime, info: TableInfo, quiet: QuietHours | None, free: DaysOff | None = None
+) -> datetime:
+    """Return the end of a time limit, moved from the person's night to an hour after it.
+
+    That is on none of their `free` days.
+    """
     if quiet is None or not is_slow(info) or not is_night(quiet) or not is_quiet(limit, quiet):
         return limit
-    return quiet_until(limit, quiet) + MORNING
+    return counts_from(limit, Calendar(night=quiet, free=free)) + MORNING
 
 
 def put_off(limit: TimerRow, end: datetime) -> TimerRow:

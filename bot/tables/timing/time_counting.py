@@ -1,4 +1,4 @@
-"""Counting of a person's time, without vacations, pauses, and optionally sleeping hours."""
+"""Counting of a person's time, without vacations, and optionally nights and days off."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from msgspec import Struct
 
+from bot.tables.datetimes.days_off import DaysOff, day_off_until, next_day_off
 from bot.tables.datetimes.quiet_hours import QuietHours, quiet_until
 from bot.tables.datetimes.time_of_day import HOUR, next_at
 
@@ -19,10 +20,11 @@ class Interval(Struct, frozen=True):
 
 
 class Calendar(Struct, frozen=True):
-    """Intervals in which a person's time does not count: `breaks`, and their `night` hours."""
+    """Intervals in which no time of a person counts: `breaks`, `night` hours, and `free` days."""
 
     breaks: tuple[Interval, ...] = ()
     night: QuietHours | None = None
+    free: DaysOff | None = None
 
 
 ALWAYS = Calendar()
@@ -35,6 +37,7 @@ def counts_from(at: datetime, calendar: Calendar) -> datetime:
     """Return the first moment from `at` on that counts."""
     while True:
         after = quiet_until(at, calendar.night)
+        after = after if calendar.free is None else day_off_until(after, calendar.free)
         after = max([after, *(one.end for one in calendar.breaks if one.start <= after < one.end)])
         if after == at:
             return at
@@ -70,4 +73,6 @@ def _stops(at: datetime, calendar: Calendar) -> datetime | None:
     night = calendar.night
     if night is not None and night.start != night.end:
         starts.append(next_at(at, night.start * HOUR, night.zone))
+    if calendar.free is not None and (day_off := next_day_off(at, calendar.free)) is not None:
+        starts.append(day_off)
     return min(starts, default=None)

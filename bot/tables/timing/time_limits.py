@@ -18,8 +18,8 @@ from bot.rows import TimerRow
 from bot.tables.model.draft import Undo
 from bot.tables.model.timer_kinds import AGES, NEVER, is_suspended
 from bot.tables.model.views import TableInfo
-from bot.tables.timing.reminder_schedule import WaitState, pack, unpack
-from bot.tables.timing.time_counting import ALWAYS, Calendar, counted
+from bot.tables.timing.reminder_schedule import WaitState, limit_calendar, pack, unpack
+from bot.tables.timing.time_counting import ALWAYS, Calendar, counted, later
 from bot.tables.timing.turn_end import ends
 
 SECOND = timedelta(seconds=1)
@@ -53,7 +53,8 @@ class Change(Struct, frozen=True):
 
     Without a move `mover` is None.
 
-    The move may be one that `answers` its prompt; by now the table may be `asleep`.
+    The move may be one that `answers` its prompt; by now the table may be `asleep`. `present` is the user who made it
+    themselves, so they look at the table.
     """
 
     number: int
@@ -62,6 +63,7 @@ class Change(Struct, frozen=True):
     answers: bool = False
     undo: Undo | None = None
     asleep: bool = False
+    present: int | None = None
 
 
 def limits(
@@ -88,19 +90,25 @@ def limits(
             banks[int(one.key)] = saved(one, change.now, calendars)
     for key, wait in waits.items():
         if key in going_on:
-            yield asking(going_on[key], wait.question)
+            timer = asking(going_on[key], wait.question)
+            yield seen(timer, change.now, calendars) if wait.user == change.present else timer
             continue
         who, bank, calendar = _who(key, wait), banks[int(key)], calendars.get(wait.user, ALWAYS)
         if change.undo is not None and bank is not None:
             bank = max(bank, change.undo.least(int(key)))
+        begins = _reopened(known.get(who, Left()), wait) is None
         rest, began, known[who] = _resumed(known.get(who, Left()), wait, change.number)
         spare = 0
         if rest is not None and info.limit.bank is not None:
             bank = info.limit.bank if bank is None else bank
             rest = min(bank, rest) if began < change.number else bank
             spare = bank - rest
-        at = ends(info.limit, bank, change.now, calendar, rest=rest)
-        yield TimerRow(info.id, TimerKind.LIMIT, key, at, pack(replace(wait, began=began, spare=spare)))
+        at, unseen = ends(info.limit, bank, change.now, calendar, rest=rest), 0
+        if begins and info.limit.look is not None and wait.user != change.present:
+            unseen = counted(change.now, at, calendar) // SECOND
+            at = later(at, timedelta(seconds=info.limit.look), calendar)
+        data = replace(wait, began=began, spare=spare, free=calendar.free, unseen=unseen)
+        yield TimerRow(info.id, TimerKind.LIMIT, key, at, pack(data))
     yield from _kept(info, known)
 
 
@@ -129,10 +137,45 @@ def asking(timer: TimerRow, question: str) -> TimerRow:
 
 
 def left_at(timer: TimerRow, now: datetime, calendars: Mapping[int, Calendar]) -> int:
-    """Return the seconds left of a time limit, without the extension for the night."""
+    """Return the seconds left of a time limit, without the extension for the night.
+
+    All of them are left until it begins, by a look or by itself.
+    """
+    left, unseen = _until_end(timer, now, calendars), unpack(timer.data).unseen
+    return min(left, unseen) if unseen else left
+
+
+def begins_by(timer: TimerRow, now: datetime, calendars: Mapping[int, Calendar]) -> datetime | None:
+    """Return when a time limit begins at the latest, without a look; None: it runs already."""
+    wait = unpack(timer.data)
+    rest = _until_end(timer, now, calendars) - wait.unseen
+    return later(now, rest * SECOND, limit_calendar(wait, calendars)) if wait.unseen and rest > 0 else None
+
+
+def seen(timer: TimerRow, now: datetime, calendars: Mapping[int, Calendar]) -> TimerRow:
+    """Return the time limit of a person who looks at the table: it runs from now on."""
+    wait = unpack(timer.data)
+    if not wait.unseen:
+        return timer
+    if begins_by(timer, now, calendars) is not None:
+        due = later(now, wait.unseen * SECOND, limit_calendar(wait, calendars))
+        timer, wait = replace(timer, due_at=due), replace(wait, grace=0)
+    return replace(timer, data=pack(replace(wait, unseen=0)))
+
+
+def extended(timer: TimerRow, by: timedelta, now: datetime, calendars: Mapping[int, Calendar]) -> TimerRow:
+    """Return a time limit that ends later by this time."""
+    wait = unpack(timer.data)
+    due = later(max(timer.due_at, now), by, limit_calendar(wait, calendars))
+    unseen = wait.unseen and wait.unseen + by // SECOND
+    return replace(timer, due_at=due, data=pack(replace(wait, unseen=unseen)))
+
+
+def _until_end(timer: TimerRow, now: datetime, calendars: Mapping[int, Calendar]) -> int:
+    """Return the seconds that count until the end, without the extension for the night."""
     wait = unpack(timer.data)
     end = timer.due_at - timedelta(seconds=wait.grace) - (AGES if is_suspended(timer) else timedelta())
-    return max(0, counted(now, end, calendars.get(wait.user, ALWAYS)) // SECOND)
+    return max(0, counted(now, end, limit_calendar(wait, calendars)) // SECOND)
 
 
 def saved(timer: TimerRow, now: datetime, calendars: Mapping[int, Calendar]) -> int:
@@ -201,10 +244,15 @@ def _ended(known: Left, number: int) -> Left:
     return replace(known, asked=(*known.asked[:-1], replace(known.asked[-1], ended=number, question="")))
 
 
+def _reopened(known: Left, wait: WaitState) -> Asked | None:
+    """Return the record of a prompt that was open before and is open again."""
+    last = known.asked[-1] if known.asked else None
+    return last if last is not None and not last.ended and last.question in ("", wait.question) else None
+
+
 def _resumed(known: Left, wait: WaitState, number: int) -> tuple[int | None, int, Left]:
     """Return the time left for this prompt (None: all), the move it is open since, the rest."""
-    last = known.asked[-1] if known.asked else None
-    if last is not None and not last.ended and last.question in ("", wait.question):
+    if (last := _reopened(known, wait)) is not None:
         return last.left, last.began, replace(known, asked=known.asked[:-1])
     known = _ended(known, number)
     if known.undone:

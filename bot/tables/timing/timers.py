@@ -37,6 +37,7 @@ def schedule(
     mover: int | None = None,
     before: TableSnapshot | None = None,
     undo: Undo | None = None,
+    present: int | None = None,
 ) -> tuple[TimerRow, ...]:
     """Return the timers of a table, keeping those that run for the same prompt.
 
@@ -44,7 +45,7 @@ def schedule(
     (`mover`) start again, and so do those of seats with a new prompt; but if another player's move replaced the prompt
     of a seat, its wait continues. For time limits see `limits`. No timers run at a table without people or channel or
     on hold; only reminders at an idle one; and at a paused one only the suspended timers. `before` is the table before
-    the move; by an `undo` the mover has taken something back.
+    the move; by an `undo` the mover has taken something back. `present` is the user who acted in person.
     """
     info, game, now = table.info, table.game, context.now
     if info.lost or info.held or not info.people or game.outcome(table.state) is not None:
@@ -57,6 +58,7 @@ def schedule(
         answers=info.limit.is_one and undo is None and mover in {one.seat for one in asked},
         undo=undo,
         asleep=is_asleep(table),
+        present=present,
     )
     if info.paused_at is not None:
         kept = [one for one in running if one.kind in PAUSED and _is_kept(one, info)]
@@ -82,7 +84,7 @@ def schedule(
     if undo is not None and isinstance(before, GameSnapshot):
         own = [_no_later(one, table, before, going) for one in own]
     if {one.key for one in own} != {one.key for one in running if one.kind == TimerKind.DEADLINE}:
-        timers = [_sooner(one, now + first_look(info)) for one in timers]
+        timers = [sooner(one, now + first_look(info)) for one in timers]
     timers += own
     for decision in ai_decisions(table):
         thinking = going.get((TimerKind.AI, str(decision.seat)))
@@ -121,7 +123,9 @@ def schedule_timers(context: ChangeContext, draft: Draft[Any]) -> Draft[Any]:
     if undo is not None:  # AI seats choose again
         running = tuple(one for one in running if one.kind != TimerKind.AI)
     mover = None if draft.move.row.kind == MoveKind.SETUP else draft.move.row.seat
-    timers = schedule(as_game(draft.after), running, context, mover=mover, before=draft.before, undo=undo)
+    present = draft.move.row.user_id if draft.move.counts_idle or undo is not None else None  # not by an order
+    after = as_game(draft.after)
+    timers = schedule(after, running, context, mover=mover, before=draft.before, undo=undo, present=present)
     return draft.changing(timers=timers)
 
 
@@ -138,7 +142,7 @@ def _no_later(
     return replace(timer, due_at=min([timer.due_at, *ends]))
 
 
-def _sooner(timer: TimerRow, at: datetime) -> TimerRow:
+def sooner(timer: TimerRow, at: datetime) -> TimerRow:
     """Move the next check of a reminder, now that its prompt ends at another time."""
     looks = timer.kind == TimerKind.REMINDER and at < timer.due_at < FAR
     return replace(timer, due_at=at) if looks else timer

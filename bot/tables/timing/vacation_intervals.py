@@ -1,11 +1,12 @@
-"""Vacations of the people at a table, in which their time does not count."""
+"""Vacations and days off of the people at a table, in which their time does not count."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
 
-from bot.rows import VacationRow
+from bot.rows import UserRow, VacationRow
+from bot.tables.datetimes.days_off import days_off_of
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.time_counting import ALWAYS, Calendar, Interval, counted, later
 
@@ -32,9 +33,12 @@ def on_vacation(info: TableInfo, now: datetime) -> dict[int, datetime]:
     return {seat: until for seat, until in found if until is not None}
 
 
-def calendar_of(info: TableInfo, user_id: int | None) -> Calendar:
+def calendar_of(info: TableInfo, person: UserRow) -> Calendar:
     """Return the calendar of a person at this table; in live games their time always counts."""
-    return ALWAYS if info.speed == "live" else Calendar(vacation_intervals(info.vacations, user_id))
+    if info.speed == "live":
+        return ALWAYS
+    free = days_off_of(person) if info.days_off else None
+    return Calendar(vacation_intervals(info.vacations, person.user_id), free=free)
 
 
 def moved(end: datetime, now: datetime, before: Calendar, after: Calendar) -> datetime:

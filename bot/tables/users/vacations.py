@@ -132,15 +132,19 @@ class VacationService:
         async def decide(table: GameSnapshot) -> Draft[None]:
             info, now = table.info, self._uow.now()
             night = await self._uow.quiet_hours(user_id) if info.waking else None
-            calendars = Calendar(before, night), Calendar(after, night)
             seats = [replace(one, missed_limits=0) if one.user_id == user_id else one for one in info.seats]
             timers = list[TimerRow]()
             for timer in (one for one in table.timers if one.kind != TimerKind.VOTE):
                 theirs = timer.kind in (TimerKind.LIMIT, TimerKind.REMINDER) and unpack(timer.data).user == user_id
-                if theirs and info.paused_at is not None:
+                if not theirs:
+                    timers.append(timer)
+                    continue
+                free = unpack(timer.data).free
+                calendars = Calendar(before, night, free), Calendar(after, night, free)
+                if info.paused_at is not None:
                     timers.append(_put_away_anew(timer, info.paused_at, *calendars))
                 else:
-                    timers.append(_anew(timer, now, since, *calendars) if theirs else timer)
+                    timers.append(_anew(timer, now, since, *calendars))
             draft = change(table, seats=seats)
             return draft.changing(timers=with_vote_timers(draft.after.info, tuple(timers), table.timers, now))
 
