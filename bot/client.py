@@ -14,8 +14,8 @@ import discord
 from discord import app_commands
 
 from bot.app import Services, open_services
+from bot.command_sync import LACKS_ENTRY_POINT, keep_entry_point, sync_once
 from bot.config import Settings
-from bot.http_interactions.command_sync import LACKS_ENTRY_POINT, keep_entry_point, sync_once
 from bot.jobs import jobs_of
 from bot.metrics import registry
 from bot.puzzles.prefetch import PuzzlePrefetch

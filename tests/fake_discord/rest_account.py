@@ -76,14 +76,20 @@ async def get_member(world: World, call: Call) -> Reply:
 
 
 async def get_commands(world: World, call: Call) -> Reply:
-    """Return the commands in force."""
-    return 200, world.commands.get(call.params.get("guild_id"), [])
+    """Return the commands in force, with translations on request."""
+    found = world.commands.get(call.params.get("guild_id"), [])
+    if call.query.get("with_localizations") in ("1", "true"):
+        return 200, found
+    return 200, [{name: one[name] for name in one if not name.endswith("_localizations")} for one in found]
 
 
 async def put_commands(world: World, call: Call) -> Reply:
     """Replace the commands, globally or of one guild."""
     guild_id = call.params.get("guild_id")
     check_commands([command for command in call.body if command.get("type", 1) == 1])
+    kept, before = {command.get("id") for command in call.body}, world.commands.get(guild_id, ())
+    if any(command["type"] == ENTRY_POINT and command["id"] not in kept for command in before):
+        raise ApiError(400, 50240, "You cannot remove this app's Entry Point command in a bulk update operation.")
     world.commands[guild_id] = [_registered(world, command, guild_id) for command in call.body]
     return 200, world.commands[guild_id]
 
@@ -148,6 +154,8 @@ def _guild(world: World, call: Call) -> Guild:
     return guild
 
 
+ENTRY_POINT = 4
+"""Type of the command that launches an Activity."""
 APPLICATION = "/applications/{application_id}"
 ROUTES: Routes = [
     ("GET", "/users/@me", get_me),

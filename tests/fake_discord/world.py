@@ -100,6 +100,27 @@ class World:
         known = self.commands.get(guild.id if guild else None, []) + self.commands[None]
         return next((command for command in known if command["name"] == name), None)
 
+    def enable_activities(self) -> Json:
+        """Enable Activities in the developer portal; return the entry point command that Discord creates."""
+        made: Json = {
+            "id": self.clock.snowflake(),
+            "application_id": self.bot.id,
+            "version": self.clock.snowflake(),
+            "type": 4,
+            "name": "launch",
+            "name_localizations": {"ja": "起動"},
+            "description": "",
+            "description_localizations": None,
+            "default_member_permissions": None,
+            "nsfw": False,
+            "integration_types": [0, 1],
+            "contexts": [0, 1, 2],
+            "options": [],
+            "handler": 2,
+        }
+        self.commands[None].append(made)
+        return made
+
     async def emit(self, name: str, data: Any, *, intent: Intent = Intent.NONE, private: Json | None = None) -> None:
         """Send an event to every session with that intent.
 

@@ -12,6 +12,7 @@ from typing import Any
 import discord
 import msgspec
 from discord import app_commands
+from discord.http import Route
 
 ENTRY_POINT = 4
 """Type of the command that launches an application's Activity; Discord creates it if Activities are enabled."""
@@ -24,7 +25,8 @@ async def keep_entry_point(tree: app_commands.CommandTree[Any]) -> None:
     http, application_id = tree.client.http, tree.client.application_id
     assert application_id is not None
     told: list[Any] = [await one.get_translated_payload(tree, tree.translator) for one in tree.get_commands()]
-    there: list[Any] = await http.get_global_commands(application_id)
+    route = Route("GET", "/applications/{application_id}/commands", application_id=application_id)
+    there: list[Any] = await http.request(route, params={"with_localizations": "true"})
     await http.bulk_upsert_global_commands(
         application_id, payload=[*told, *(one for one in there if one["type"] == ENTRY_POINT)]
     )
