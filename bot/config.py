@@ -96,7 +96,8 @@ class Settings(BaseSettings):
     source: Page | None = None
     support: Page | None = None
     privacy: Page | None = None
-    """pages linked by `/taku about`: source code, support, and the host's privacy notice"""
+    terms: Page | None = None
+    """pages linked by `/taku about`: source code, support, the host's privacy notice and terms of service"""
     spacebase_cards: Path | None = None
     """a custom set of cards for Space Base, which new tables play"""
     auztralia_set: Path | None = None

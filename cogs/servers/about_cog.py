@@ -9,6 +9,7 @@ from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.responses import answer, report_errors, translator_for
 from cogs.servers import about_screen as screens
+from cogs.servers.install_link import install_url
 from cogs.ui.command_translator import ls
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.translator import Translator
@@ -32,4 +33,5 @@ class AboutCog(TakuCog):
         del target
         voice, report = await translator_for(interaction), await self.client.tables.status.report()
         voices = [Translator(voice.language, game=game) for game in GAMES]
-        await answer(interaction, screens.about(report, self.client.settings, voice, voices))
+        url = install_url(self.client.application)
+        await answer(interaction, screens.about(report, self.client.settings, voice, voices, url=url))

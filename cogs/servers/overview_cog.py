@@ -14,6 +14,7 @@ from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.responses import answer_in_time, person, report_errors, translator_for
 from cogs.framework.send import remove
+from cogs.servers.install_link import PIN_MESSAGES
 from cogs.servers.other_language import chosen_language
 from cogs.servers.overview_screen import OVERVIEW
 from cogs.ui.command_translator import ls
@@ -70,9 +71,7 @@ class OverviewCog(TakuCog):
         lines = [voice.markdown(t("That message is kept up to date from now on; delete it to stop."))]
         if not pinned:
             lines.append(
-                voice.markdown(
-                    t("It is not pinned: for that I need the permission {name} here.", name=t("Pin Messages"))
-                )
+                voice.markdown(t("It is not pinned: for that I need the permission {name} here.", name=PIN_MESSAGES))
             )
         return note(*lines, buttons=[there])
 

@@ -14,6 +14,7 @@ from bot.rows import MessageRow
 from bot.tables.lobby.overview import Overview, RunningTable
 from bot.tables.model.views import TableInfo
 from bot.tables.users.reliability import NEW, ReliabilityStats
+from cogs.servers.install_link import add_to_server
 from cogs.servers.other_language import in_other_language
 from cogs.ui import discord_limits
 from cogs.ui.components import Screen, button, rows, text
@@ -31,10 +32,19 @@ ROOM = discord_limits.TEXT - 600
 """Maximum letters for the tables; the rest is for headings and the puzzle."""
 
 
-def overview(tables: Overview, cards: Mapping[int, MessageRow], day: date, solved: int, voice: Translator) -> Screen:
+def overview(
+    tables: Overview,
+    cards: Mapping[int, MessageRow],
+    day: date,
+    solved: int,
+    voice: Translator,
+    *,
+    url: str | None = None,
+) -> Screen:
     """Build the overview.
 
-    `cards`: card messages of open tables by table id; `solved`: number of answers to the day's puzzle in this server.
+    `cards`: card messages of open tables by table id; `solved`: number of answers to the day's puzzle in this server;
+    `url` adds the bot to a server.
     """
     room, cut = ROOM, False
     lines = [f"## {voice.markdown(t('Game tables'))}"]
@@ -67,6 +77,7 @@ def overview(tables: Overview, cards: Mapping[int, MessageRow], day: date, solve
         *([button(voice.text(t("All tables")), CustomId(TABLES, arg="0"))] if cut else []),
         main_menu(voice),
         in_other_language(OVERVIEW, voice),
+        *add_to_server(url, voice),
     ]
     return Screen(text(lines), *rows(buttons), colour=COLOUR)
 

@@ -20,6 +20,7 @@ from cogs.framework.bot import BaseBot
 from cogs.framework.permissions import public_channels
 from cogs.framework.request_budget import BESIDE
 from cogs.framework.send import HANGING, mark, replace
+from cogs.servers.install_link import install_url
 from cogs.servers.overview_screen import OVERVIEW, overview
 from cogs.ui import discord_limits
 from cogs.ui.components import Screen
@@ -149,7 +150,8 @@ class OverviewUpdater:
             if (card := await client.tables.messages.find(info.id, CARD)) is not None
         }
         language = language or (await client.tables.users.server(guild_id)).language or self._spoken(guild_id)
-        screen = overview(tables, cards, client.robots_puzzle.today(), solved, Translator(language))
+        url = install_url(client.application)
+        screen = overview(tables, cards, client.robots_puzzle.today(), solved, Translator(language), url=url)
         screen.frame.id = mark(blake2b(str(screen.to_components()).encode(), digest_size=8).hexdigest())
         return screen
 

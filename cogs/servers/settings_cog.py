@@ -19,6 +19,7 @@ from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.permissions import TableChannel, server, table_channels
 from cogs.framework.responses import answer_in_time, person, report_errors, translator_for
 from cogs.servers import settings_screen as screens
+from cogs.servers.install_link import optional_missing
 from cogs.ui import discord_limits
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
@@ -110,7 +111,7 @@ def _found(channel: TableChannel, me: discord.Member) -> screens.ChannelProblems
     allowed, forum = channel.permissions_for(me), isinstance(channel, discord.ForumChannel)
     lacking = tuple(missing(allowed, forum=forum))
     if not isinstance(channel, discord.ForumChannel):
-        return screens.ChannelProblems(channel.id, lacking)
+        return screens.ChannelProblems(channel.id, lacking, optional=optional_missing(allowed))
     wanted, room = (
         len(ForumTags(channel.available_tags).missing()),
         discord_limits.FORUM_TAGS - len(channel.available_tags),

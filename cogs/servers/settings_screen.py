@@ -13,6 +13,7 @@ from bot.games.contract import Text, t, tn
 from bot.rows import GuildRow
 from bot.tables.lobby.permissions import MOST_TABLES
 from bot.tables.model.errors import NotOpener, OpensElsewhere
+from cogs.servers.install_link import OPTIONAL
 from cogs.ui import discord_limits
 from cogs.ui.components import MenuEntry, Row, Screen, button, menu, note, rows, text
 from cogs.ui.custom_ids import CustomId
@@ -29,11 +30,12 @@ TOLD = 5
 
 
 class ChannelProblems(Struct, frozen=True):
-    """Problems of a channel: missing permissions and, in a forum, of its tags."""
+    """Problems of a channel: missing permissions, in a forum of its tags, and missing optional permissions."""
 
     channel_id: int
     lacking: tuple[Text, ...] = ()
     tags: Text | None = None
+    optional: tuple[Text, ...] = ()
 
 
 def here(
@@ -47,7 +49,7 @@ def here(
     """Build the server's settings and problems; `there` are its existing channels."""
     chosen = [one for one in server.channels or () if one in there]
     lines = [f"### {voice.markdown(t('Tables in this server'))}", voice.markdown(t("Each choice is saved at once."))]
-    lines += _told(found, voice)
+    lines += [*_told(found, voice), *_optional(found, voice)]
     if len(chosen) < len(server.channels or ()):
         lines.append(voice.markdown(t("A channel that was chosen is not there any more. Please choose anew.")))
     if role_gone:
@@ -82,6 +84,11 @@ def _told(found: Sequence[ChannelProblems], voice: Translator) -> list[str]:
         more = tn("Something is missing in {n} more channel.", "Something is missing in {n} more channels.", left)
         return [*lines[: TOLD - 1], voice.markdown(more)]
     return lines or [voice.markdown(t("Nothing is missing: I may do what tables need."))]
+
+
+def _optional(found: Sequence[ChannelProblems], voice: Translator) -> list[str]:
+    names = tuple(name for name in OPTIONAL.values() if any(name in one.optional for one in found))
+    return [f"-# {voice.markdown(t('Optional permissions that I lack: {names}.', names=names))}"] if names else []
 
 
 def _channels(chosen: Sequence[int], voice: Translator) -> Row:

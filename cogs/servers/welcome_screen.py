@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
+from bot.games.common_texts import command
 from bot.games.contract import t
 from cogs.servers.other_language import in_other_language
 from cogs.ui.components import Screen, note
@@ -29,4 +30,12 @@ def welcome(voice: Translator) -> Screen:
         main_menu(voice),
         in_other_language(WELCOME, voice),
     ]
-    return note(f"## {voice.markdown(t('Welcome to Taku!'))}", *map(voice.markdown, lines), buttons=buttons)
+    here = t(
+        "Moderators: {command} sets where tables open, and names permissions that I lack.", command=command("taku here")
+    )
+    return note(
+        f"## {voice.markdown(t('Welcome to Taku!'))}",
+        *map(voice.markdown, lines),
+        f"-# {voice.markdown(here)}",
+        buttons=buttons,
+    )

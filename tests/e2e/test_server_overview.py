@@ -53,7 +53,7 @@ def post(here: Any) -> Any:
 
 async def test_it_tells_what_is_going_on(w: World, here: ChannelHandle) -> None:
     assert "No table is open just now." in words(post(here))
-    assert labels(post(here)) == ["New table", "Learn a game", "Today's puzzle", "Menu", "日本語"]
+    assert labels(post(here)) == ["New table", "Learn a game", "Today's puzzle", "Menu", "日本語", "Add to a server"]
     first = post(here).id
     table = await open_table(w, GAME, "Ben")
     card = w.card

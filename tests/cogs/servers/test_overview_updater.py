@@ -78,6 +78,7 @@ async def processes(url: str, now: Now, post: Post) -> AsyncIterator[list[Overvi
                     robots_puzzle=RobotsPuzzle(RobotsPuzzleQueries(store.database), now),
                     budget=RequestBudget(10**6, 10**6),
                     settings=SimpleNamespace(language="en"),
+                    application=None,
                     get_guild=a_guild,
                     get_partial_messageable=post.in_channel,
                 ),

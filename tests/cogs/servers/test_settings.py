@@ -123,7 +123,15 @@ async def test_what_is_missing_in_each_channel_is_named(w: World) -> None:
     assert f"In <#{forum.id}> I lack these permissions: Create Posts" in words(screen)
     forbid(w, forum, manage_channels=True)
     await w.env.settle()
-    assert "Nothing is missing" in words(await w.dai.slash(w.channel, "taku here"))
+    screen = await w.dai.slash(w.channel, "taku here")
+    assert "Nothing is missing" in words(screen)
+    assert "Optional" not in words(screen)
+    for channel in (forum, other):
+        forbid(w, channel, pin_messages=False, manage_channels=True)
+    await w.env.settle()
+    screen = await w.dai.slash(w.channel, "taku here")
+    assert "Nothing is missing" in words(screen)
+    assert "-# Optional permissions that I lack: Pin Messages." in words(screen)
 
 
 async def test_a_forum_without_room_for_our_tags_is_told(w: World) -> None:

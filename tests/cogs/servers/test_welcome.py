@@ -22,6 +22,7 @@ async def test_the_welcome_opens_a_table_in_two_presses(w: World) -> None:
     await let_in(w)
     welcome = w.card
     assert "Welcome to Taku!" in words(welcome)
+    assert "Moderators: /taku here sets" in words(welcome)
     assert labels(welcome) == ["New table", "Play alone", "Learn a game", "Today's puzzle", "Menu", "日本語"]
     asked = await w.ann.click(welcome, label="New table")
     assert asked.ephemeral
