@@ -96,8 +96,16 @@ class EphemeralMessages:
         here.answers[who] = paper = _Ephemeral(message, place, interaction, discord.utils.utcnow())
         if before is not None and before.message != message:
             self._remove(before)
+        if interaction.message is not None and (before is None or before.message != message):
+            self._moved(who, message, place.table)
         if place.receipt and here.board >= place.number:
             self._remove_soon(paper)
+
+    def _moved(self, who: _Who, message: int, table: int) -> None:
+        """Forget a message at the tables that it was about before, which outdate it no more."""
+        for other, there in self._tables.items():
+            if other != table and who in there.answers and there.answers[who].message == message:
+                del there.answers[who]
 
     def reported(self, interaction: Interaction, table: int, message: int | None) -> None:
         """Register a report, which replaces the user's previous one."""

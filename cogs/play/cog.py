@@ -15,6 +15,7 @@ from bot.tables.model.errors import Duplicate, StaleBoard, TableError
 from bot.tables.model.table_rules import check_not_over, check_running, is_host, seat_of
 from bot.tables.model.views import TableInfo, TableView
 from cogs.board.legend_screen import signs
+from cogs.board.next_table import next_table
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import Deferral, defer, from_private, put_form
@@ -355,7 +356,8 @@ class PlayCog(TakuCog):
         voice = await translator_for(interaction, seen.table)
         told = [voice.markdown(lead)] if lead else _told(seen, voice)
         if all(decision.optional for decision in seen.mine) or await self._shows_all(interaction, seen.table):
-            screen = done(seen, voice, told)
+            following = await next_table(self.client, seen.table.id, interaction.user.id, voice)
+            screen = done(seen, voice, told, following=following)
             if seen.table.direct and interaction.channel_id != seen.table.place:  # the first move, made in a server
                 screen.frame.add_item(row([to_thread(seen.table, voice)]))
             return screen

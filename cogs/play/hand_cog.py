@@ -63,8 +63,7 @@ class HandCog(TakuCog):
 async def turns_of(interaction: Interaction, at: int = 0) -> Screen:
     """Build a page of the user's tables, with those that wait for them first."""
     tables, voice, user = interaction.client.tables, await translator_for(interaction), interaction.user.id
-    mine, waiting = await tables.queries.of_user(user), await tables.queries.waiting_for(user)
+    mine, waits = await tables.queries.of_user(user), await tables.queries.waits(user)
     now, vacations = tables.now(), await tables.vacations.of(user)
     voices = [Translator(voice.language, info) for info in mine]
-    away, until = away_until(vacations, user, now), await tables.queries.time_of(user)
-    return screens.turns(mine, waiting, voices, voice, user=user, now=now, away=away, until=until, at=at)
+    return screens.turns(mine, waits, voices, voice, user=user, now=now, away=away_until(vacations, user, now), at=at)

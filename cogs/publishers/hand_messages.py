@@ -22,6 +22,7 @@ from bot.tables.model.errors import NotSeated, StaleBoard
 from bot.tables.model.loading import GameSnapshot, TableSnapshot, as_game
 from bot.tables.model.views import TableInfo, TableView
 from cogs.board.mentions import is_in_quiet_hours, is_unwritten, sent, uncalled
+from cogs.board.next_table import next_table
 from cogs.board.orders_line import ordered
 from cogs.framework.bot import BaseBot
 from cogs.framework.request_budget import BESIDE, PRIVATE
@@ -57,8 +58,19 @@ async def hand_screen(
     beside = await studio.part(info.game, seen.view, part, look) if part else None
     notes = [*notes, *await ordered(client, seen, user_id, voice)]
     changes = await client.tables.reader.recap(info.id, [user_id]) if voice.words_first else ()
+    following = [] if seen.mine else await next_table(client, info.id, user_id, voice)
     return hand(
-        seen, picture, voice, notes, verbs=verbs, away=away, step=step, beside=beside, first=first, changes=changes
+        seen,
+        picture,
+        voice,
+        notes,
+        verbs=verbs,
+        away=away,
+        step=step,
+        beside=beside,
+        first=first,
+        changes=changes,
+        following=following,
     )
 
 

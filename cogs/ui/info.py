@@ -16,7 +16,7 @@ from bot.enums import Length, Status
 from bot.games.common_texts import command
 from bot.games.contract import Part, Text, t, tn
 from bot.games.registry import GAMES
-from bot.tables.model.views import LogLine, TableInfo, TableView
+from bot.tables.model.views import LogLine, TableInfo, TableView, TableWait
 from bot.tables.timing.vacation_intervals import on_vacation
 from bot.tables.users.reliability import NEW, ReliabilityStats
 from cogs.ui.board import by_part
@@ -157,26 +157,25 @@ def score(seen: TableView, voice: Translator) -> Screen:
 
 def turns(
     tables: Sequence[TableInfo],
-    waiting: Sequence[tuple[TableInfo, datetime]],
+    waits: Sequence[TableWait],
     voices: Sequence[Translator],
     voice: Translator,
     *,
     user: int,
     now: datetime,
     away: datetime | None,
-    until: Mapping[int, datetime] = {},
     at: int = 0,
 ) -> Screen:
-    """Build a page of a user's tables, those that wait for the user first.
+    """Build a page of a user's tables, those that wait first, in the order of `waits`.
 
-    `waiting`: these tables, with the time since which they wait; `until`: their deadlines. `voices` are the translators
-    of `tables`. `away`: the end of the user's vacation, if any; a button ends it.
+    `voices` are the translators of `tables`. `away`: the end of the user's vacation, if any; a button ends it.
     """
-    since = {info.id: at for info, at in waiting}
-    ordered = sorted(zip(tables, voices, strict=True), key=lambda pair: pair[0].id not in since)
+    order = {wait.table: nth for nth, wait in enumerate(waits) if not wait.asleep}
+    known = {wait.table: wait for wait in waits}
+    ordered = sorted(zip(tables, voices, strict=True), key=lambda pair: order.get(pair[0].id, len(order)))
     told = [
         (
-            *_told(_turn_mark(info, since, until, voice), info, local),
+            *_told(_turn_mark(info, known.get(info.id), voice), info, local),
             *(f"-# {away_line(seat, end, local)}" for seat, end in _others_away(info, user, now).items()),
         )
         for info, local in ordered
@@ -254,19 +253,20 @@ LOST = t(
 )
 
 
-def _turn_mark(info: TableInfo, since: Mapping[int, datetime], until: Mapping[int, datetime], voice: Translator) -> str:
+def _turn_mark(info: TableInfo, wait: TableWait | None, voice: Translator) -> str:
     if info.lost:
         return voice.markdown(LOST)
-    if info.id in since:
-        when = discord.utils.format_dt(since[info.id], "R")
+    if wait is not None and not wait.asleep:
+        when = discord.utils.format_dt(wait.since, "R")
         line = t("Your turn, {when}:", when=when)
-        if info.id in until:
-            end = discord.utils.format_dt(until[info.id], "R")
-            line = t("Your turn, {when}; time is up {end}:", when=when, end=end)
+        if wait.until is not None:
+            line = t("Your turn, {when}; time is up {end}:", when=when, end=discord.utils.format_dt(wait.until, "R"))
         return f"➤ **{voice.markdown(line)}**"
     if info.status == Status.OPEN:
         return voice.markdown(t("Waiting for players:"))
-    return voice.markdown(t("Others to move:"))
+    if info.rests:
+        return voice.markdown(t("Paused:"))
+    return voice.markdown(t("Others to move:") if wait is None else t("Clocks paused, as nobody moved:"))
 
 
 UNREACHED = t("I can't send you the board here any more, so the game goes on in what I answer you.")

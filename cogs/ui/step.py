@@ -475,10 +475,12 @@ def done(
     step: MoveStep | None = None,
     wanted: Gallery | None = None,
     first: Text | None = None,
+    following: Sequence[Button] = (),
 ) -> Screen:
     """Build the answer to a move: its effect, the possible next moves, and the relevant picture.
 
     If only one thing can follow, `step` shows its prompt at once. Above an input pad the picture shows the prompt.
+    `following` leads to the next table; an answer with it stays until this table goes on.
     """
     info, goes_on = seen.table, bool(verbs.possible)
     if goes_on and step is None and (laid := pad(seen, voice)):
@@ -509,9 +511,10 @@ def done(
                 below=below,
                 beside=[*_words_button(info, voice), *_undo(seen, voice), *share_this(seen, voice)],
                 refused=display != OptionDisplay.MENU,
+                leads=following,
             ),
             colour=COLOUR,
-            at=AnswerContext(info.id, info.number, receipt=not goes_on),
+            at=AnswerContext(info.id, info.number, receipt=not (goes_on or following)),
         )
 
     tip = first_line(first, voice)
@@ -589,12 +592,13 @@ def hand(
     beside: Picture | None = None,
     first: Text | None = None,
     changes: Sequence[Text] = (),
+    following: Sequence[Button] = (),
 ) -> Screen:
     """Build the private hand with the seat's prompts.
 
     `away`: outside the thread, with a link to it. If only one thing can be chosen, `step` shows its prompt at once;
     `beside` is the relevant picture, which is left out if a phone has no room for both. `changes` are the turns since
-    the seat's last one, for readers who have words first.
+    the seat's last one, for readers who have words first; `following` leads to the next table.
     """
     info, game = seen.table, GAMES[seen.table.game]
     told = voice.words_first is not None and picture is not None
@@ -632,7 +636,7 @@ def hand(
                 below=below,
                 beside=buttons,
                 refused=display != OptionDisplay.MENU,
-                leads=[to_thread(info, voice), main_menu(voice)] if away else [],
+                leads=[*following, *([to_thread(info, voice), main_menu(voice)] if away else [])],
             ),
             colour=COLOUR,
             at=AnswerContext(info.id, info.number),

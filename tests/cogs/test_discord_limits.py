@@ -41,7 +41,7 @@ from bot.tables.lobby.invitations import InvitationResult as Invitations
 from bot.tables.lobby.overview import MOST, Overview, RunningTable
 from bot.tables.model.errors import OnHold
 from bot.tables.model.notifications import NotReady, Reminder
-from bot.tables.model.views import HELD, ChangesSince, Limit, LogLine, Person, ScheduledTimer
+from bot.tables.model.views import HELD, ChangesSince, Limit, LogLine, Person, ScheduledTimer, TableWait
 from bot.tables.play.choices import ChoiceService
 from bot.tables.users.reliability import NEW, ReliabilityStats
 from cogs.board import card_screen
@@ -214,8 +214,7 @@ def test_clocks_of_all_kinds(language: str, then: LimitThen) -> None:
             each = [SeatClock(seat, now if seat < waited else None, 604799) for seat in range(5)]
             check(clocks_screen.clocks(outside, each, host, voice))
             brief(clocks_screen.clocks(outside, each, host, voice))
-        until = {outside.id: now}
-        check(info.turns([outside], [(outside, now)], [voice], voice, user=1, now=now, away=now, until=until))
+        check(info.turns([outside], [TableWait(outside.id, now, now)], [voice], voice, user=1, now=now, away=now))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import pytest
 from simcord.results import InteractionResult
 
@@ -35,6 +37,13 @@ async def limited(w: World, value: str, *players: str) -> int:
 async def clocks(w: World, table: int, who: str) -> InteractionResult:
     """Click *Clocks* behind *More*; return the answer."""
     return await tool(w.people[who], await board(w, table), "Clocks")
+
+
+async def time_is_up(w: World, user: int) -> datetime:
+    """Return the time at which the limit of the user's only turn expires."""
+    (wait,) = await w.client.tables.queries.waits(user)
+    assert wait.until is not None
+    return wait.until
 
 
 async def time_form(w: World) -> InteractionResult:
@@ -105,19 +114,19 @@ async def test_any_other_player_gives_more_time_and_the_board_says_who(w: World)
     mover = (await asked(w, table))[0]
     name = mover.user.global_name or ""
     giver, other = (w.people[one] for one in ("Ann", "Ben", "Chie") if one != name)
-    before = await w.client.tables.queries.time_of(mover.id)
+    before = await time_is_up(w, mover.id)
     page, late = [await clocks(w, table, one.user.global_name or "") for one in (giver, other)]
     given = await giver.click(shown(page), label=f"More time for {name}")
-    after = await w.client.tables.queries.time_of(mover.id)
-    assert (after[table] - before[table]).total_seconds() == 12 * HOUR
-    assert f"<t:{int(after[table].timestamp())}:R>" in words(given)
+    after = await time_is_up(w, mover.id)
+    assert (after - before).total_seconds() == 12 * HOUR
+    assert f"<t:{int(after.timestamp())}:R>" in words(given)
     await w.settle()
     newest = words(await board(w, table))
     assert f"gave {name} more time" in newest
-    assert f"<t:{int(after[table].timestamp())}:R>" in newest
+    assert f"<t:{int(after.timestamp())}:R>" in newest
     refused = await other.click(shown(late), label=f"More time for {name}")
     assert "has changed meanwhile" in words(refused)
-    assert await w.client.tables.queries.time_of(mover.id) == after
+    assert await time_is_up(w, mover.id) == after
 
 
 async def test_nobody_is_offered_time_for_themselves_nor_who_does_not_play(w: World) -> None:
@@ -154,7 +163,7 @@ async def test_a_form_from_before_cannot_make_it_shorter(w: World) -> None:
 async def test_turns_and_the_command_tell_when_time_is_up(w: World) -> None:
     table = await limited(w, BANK, "Ben", "Chie")
     mover = (await asked(w, table))[0]
-    until = int((await w.client.tables.queries.time_of(mover.id))[table].timestamp())
+    until = int((await time_is_up(w, mover.id)).timestamp())
     assert f"time is up <t:{until}:R>" in words(await mover.slash(w.thread, "turns"))
     assert f"<t:{until}:R>" in words(await mover.slash(w.thread, "taku clocks"))
 

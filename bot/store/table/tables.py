@@ -32,11 +32,10 @@ from bot.store.schema import (
     timers,
 )
 from bot.store.table.aggregate import INVITED, TABLE, AggregateCache
-from bot.store.table.timers import replace_timers
+from bot.store.table.timers import SEATED, replace_timers
 
 OPENED_BY = select(tables).where(tables.c.interaction_id == bindparam("by"))
 AGAIN_OF = select(tables).where(tables.c.again_of == bindparam("of"))
-SEATED = select(seats.c.table_id).where(seats.c.user_id == bindparam("user_id"))
 TABLES_OF = (
     select(tables)
     .where(tables.c.status.in_(bindparam("statuses", expanding=True)))

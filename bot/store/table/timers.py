@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
+from bot.enums import Status, TimerKind
 from bot.rows import TimerRow
 from bot.store.engine.database import Database, Statement, execute
 from bot.store.schema import seats, tables, timers
@@ -29,6 +30,13 @@ OF_KIND = (
     select(timers.c.table_id)
     .where(timers.c.kind == bindparam("what"), timers.c.data == bindparam("holds"))
     .order_by(timers.c.table_id)
+)
+SEATED = select(seats.c.table_id).where(seats.c.user_id == bindparam("user_id"))
+WAITS = (
+    select(tables.c.idle_moves, timers)
+    .join(timers, timers.c.table_id == tables.c.id)
+    .where(tables.c.id.in_(SEATED), tables.c.status == Status.RUNNING, tables.c.paused_at.is_(None))
+    .where(timers.c.kind.in_((TimerKind.REMINDER, TimerKind.LIMIT)))
 )
 ONE = (timers.c.table_id == bindparam("of"), timers.c.kind == bindparam("what"), timers.c.key == bindparam("which"))
 CLEAR = delete(timers).where(timers.c.table_id == bindparam("of"))
@@ -72,6 +80,13 @@ class TimerQueries:
     async def next(self, limit: int) -> list[TimerRow]:
         """Return the next timers of all tables, earliest first."""
         return [TimerRow(*row) for row in await self._db.fetch(NEXT, {"most": limit})]
+
+    async def waits(self, user_id: int) -> list[tuple[int, TimerRow]]:
+        """Return reminders and limits at a user's running tables, each with its idle moves.
+
+        Those of all seats, but of paused tables none.
+        """
+        return [(row[0], TimerRow(*row[1:])) for row in await self._db.fetch(WAITS, {"user_id": user_id})]
 
     async def tables(self, after: int = 0, limit: int = 200) -> list[int]:
         """Return a page of tables above `after` that have timers."""

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from datetime import datetime
 
 from bot.enums import Status, TimerKind
 from bot.tables.core.store_errors import table_operation, translate_store_errors
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model.errors import Unplayable
-from bot.tables.model.loading import TableSnapshot
-from bot.tables.model.timer_kinds import is_suspended
-from bot.tables.model.undo_rules import asked
-from bot.tables.model.views import TableInfo
+from bot.tables.model.timer_kinds import FAR
+from bot.tables.model.views import TableInfo, TableWait
 from bot.tables.timing.reminder_schedule import unpack
+from bot.tables.timing.timers import ALONE
 
 
 class TableInfoQueries:
@@ -73,28 +71,22 @@ class TableInfoQueries:
         """Return the servers and channels with tables that are open, or running and posted."""
         return await self._uow.store.tables.channels()
 
-    @table_operation
-    async def waiting_for(self, user_id: int) -> list[tuple[TableInfo, datetime]]:
-        """Return the running tables that wait for a user, each with the start of the wait."""
-        found: list[tuple[TableInfo, datetime]] = []
-        for row in await self._uow.store.tables.of_user(user_id, (Status.RUNNING,)):
-            try:
-                loaded = await self._uow.loader.game(row.id)
-            except Unplayable:
-                continue
-            if loaded.info.seat_of(user_id) in asked(loaded.game.pending(loaded.state)):
-                found.append((loaded.info, _since(loaded, user_id)))
-        return found
+    @translate_store_errors
+    async def waits(self, user_id: int) -> list[TableWait]:
+        """Return the waits of running tables for a user, the most urgent first, idle tables last.
 
-    @table_operation
-    async def time_of(self, user_id: int) -> dict[int, datetime]:
-        """Return the time at which a user's time limit expires, by table that waits for them."""
-        found: dict[int, datetime] = {}
-        for row in await self._uow.store.tables.of_user(user_id, (Status.RUNNING,)):
-            for timer in await self._uow.store.timers.of(row.id):
-                if timer.kind == TimerKind.LIMIT and unpack(timer.data).user == user_id and not is_suspended(timer):
-                    found[row.id] = timer.due_at
-        return found
+        The earliest time limit first, then the longest wait. Tables that are paused or on hold do not wait.
+        """
+        found = await self._uow.store.timers.waits(user_id)
+        mine = [(idle, timer, wait) for idle, timer in found if (wait := unpack(timer.data)).user == user_id]
+        limits = [timer for _, timer, _ in mine if timer.kind == TimerKind.LIMIT and timer.due_at < FAR]
+        ends = {timer.table_id: timer.due_at for timer in limits}
+        waits = [
+            TableWait(timer.table_id, wait.since, ends.get(timer.table_id), asleep=idle >= ALONE)
+            for idle, timer, wait in mine
+            if timer.kind == TimerKind.REMINDER
+        ]
+        return sorted(waits, key=lambda one: (one.asleep, one.until or FAR, one.since, one.table))
 
     async def can_go_on(self, table_id: int) -> bool:
         """Return whether this version can continue the table, or else register it as unplayable.
@@ -113,10 +105,3 @@ class TableInfoQueries:
             with suppress(Unplayable):
                 found.append(await self._uow.info(table_id))
         return found
-
-
-def _since(table: TableSnapshot, user_id: int) -> datetime:
-    """Return the time since which a table waits for a user, from their reminder's timer."""
-    waits = [unpack(timer.data) for timer in table.timers if timer.kind == TimerKind.REMINDER]
-    since = [wait.since for wait in waits if wait.user == user_id]
-    return since[0] if since else table.rows.latest[-1].at

@@ -230,6 +230,18 @@ class TableInfo(Struct, frozen=True):
         return next((seat.seat for seat in self.seats if seat.user_id is not None and seat.user_id == user_id), None)
 
 
+class TableWait(Struct, frozen=True):
+    """A table that waits for a user since a time; `until`: their time limit, if they have one.
+
+    It is `asleep` if the table is idle, and does not press for an answer.
+    """
+
+    table: int
+    since: datetime
+    until: datetime | None = None
+    asleep: bool = False
+
+
 class RunningClock(Struct, frozen=True):
     """A running clock: the decision that ends then, and when."""
 

@@ -64,7 +64,7 @@ async def test_whoever_leaves_and_comes_back_goes_on_with_the_time_they_had(
         await away(w, info, BEN, seconds)
     assert (await until(w, info))["1"] * HOUR == seconds / 2
     (limit,) = [one for one in await w.timers(info.id, TimerKind.LIMIT) if one.key == "1"]
-    assert (await w.tables.queries.time_of(BEN.id))[info.id] == limit.due_at
+    assert [one.until for one in await w.tables.queries.waits(BEN.id)] == [limit.due_at]
     _, clocks = await w.tables.extensions.clocks(info.id)
     assert [one.until for one in clocks if one.seat == 1] == [limit.due_at]
 

@@ -12,9 +12,10 @@ from bot.enums import Ending
 from bot.games.contract import Option, Setting, Typed, t
 from bot.games.registry import GAMES
 from bot.tables.model.errors import Duplicate, NoSuchTable, NotAllowed, NotSeated, TableFull, WrongStatus
-from bot.tables.model.table_rules import applying, size_with_ai, with_defaults
-from bot.tables.model.views import Person, TableInfo
+from bot.tables.model.table_rules import DAY, applying, size_with_ai, with_defaults
+from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.service import Tables
+from tests.conftest import Now
 from tests.databases import change
 from tests.tables.conftest import ANN, BEN, CHIE, ELSEWHERE, MODERATOR
 from tests.tables.toy_game import TOY
@@ -229,7 +230,17 @@ async def test_two_tables_of_the_same_people(tables: Tables, running: TableInfo)
     await tables.moves.act(other.id, ANN.id, ("bid", "2"))
     assert (await tables.queries.info(running.id)).number == 1
     assert {info.id for info in await tables.queries.of_user(ANN.id)} == {running.id, other.id}
-    assert [info.id for info, _ in await tables.queries.waiting_for(ANN.id)] == [running.id]
+    assert [wait.table for wait in await tables.queries.waits(ANN.id)] == [running.id]
+
+
+async def test_a_time_limit_presses_more_than_a_longer_wait(tables: Tables, running: TableInfo, now: Now) -> None:
+    begun = list[int]()
+    for limit in (Limit(7 * DAY), Limit(DAY)):
+        now.forward(3600)
+        other = await tables.lobby.open(game="toy", host=BEN, guild_id=10, channel_id=11, language="en", limit=limit)
+        await tables.seating.join(other.id, ANN)
+        begun.append((await tables.lobby.start(other.id, BEN, 13 + other.id)).id)
+    assert [wait.table for wait in await tables.queries.waits(ANN.id)] == [*begun[::-1], running.id]
 
 
 async def test_nobody_sees_the_hands_of_two_seats(tables: Tables, running: TableInfo) -> None:

@@ -117,7 +117,7 @@ async def test_a_table_that_cannot_go_on_is_pinned_and_all_others_go_on(
         await again.reader.view(running.id, None)
     assert others.id in [info.id for info in await again.queries.of_user(ANN.id)]
     assert others.id in [info.id for info in await again.queries.in_channel(others.channel_id)]
-    assert others.id in [info.id for info, _ in await again.queries.waiting_for(ANN.id)]
+    assert others.id in [wait.table for wait in await again.queries.waits(ANN.id)]
     (told,) = [record.getMessage() for record in caplog.records]
     assert told.startswith(f"table {running.id} (toy, begun under rules version 1) is pinned: {stuck}")
     assert [type(notice) for notice in heard] == [TableUnplayable]

@@ -412,11 +412,11 @@ async def test_ones_tables_say_since_when_they_wait_for_oneself(w: PassingTime, 
     await w.tables.moves.act(running.id, BEN.id, ("bid", "1"))
     await w.hours(1)
     await w.tables.moves.act(running.id, BEN.id, ("bid", "2"))
-    assert [since for _, since in await w.tables.queries.waiting_for(ANN.id)] == [START]
+    assert [wait.since for wait in await w.tables.queries.waits(ANN.id)] == [START]
     await w.hours(18)
     assert after(w)[0].since == START
     await w.tables.moves.act(running.id, ANN.id, ("bid", "1"))
-    assert await w.tables.queries.waiting_for(ANN.id) == []
+    assert await w.tables.queries.waits(ANN.id) == []
 
 
 async def test_what_is_due_within_the_hour_comes_along(w: PassingTime, tables: Tables, running: TableInfo) -> None:
@@ -516,9 +516,9 @@ async def test_another_ones_move_that_changes_the_question_does_not_begin_the_wa
     await w.tables.seating.join(info.id, BEN)
     await w.tables.lobby.start(info.id, ANN, 30)
     await w.hours(10)
-    before = [since for _, since in await w.tables.queries.waiting_for(ANN.id)]
+    before = [wait.since for wait in await w.tables.queries.waits(ANN.id)]
     await w.tables.moves.act(info.id, BEN.id, ("declare", "20"))
-    assert [since for _, since in await w.tables.queries.waiting_for(ANN.id)] == before
+    assert [wait.since for wait in await w.tables.queries.waits(ANN.id)] == before
     told = await heard_at(w, 15)
     assert [at for at, _ in told] == [22]  # twelve hours before the clock ends
 

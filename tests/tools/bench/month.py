@@ -370,7 +370,8 @@ class Month:
         user = self.w.people[name].id
         await self._speak_up(user)
         for _ in range(2):
-            for info, _ in await self.w.client.tables.queries.waiting_for(user):
+            for wait in await self.w.client.tables.queries.waits(user):
+                info = await self.w.client.tables.queries.info(wait.table)
                 await self._play(info.id, user)
                 if GAMES[info.game].orders and not self._chance.below(ORDERS_IN, "order"):
                     await self._order(info.id, user)
