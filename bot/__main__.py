@@ -1,7 +1,7 @@
 """`python -m bot`: run on Discord.
 
 Also: `serve`, `demo`, `verify FILE`, `backup FILE`, `move-to URL`, `adopt`, `hand-over TABLE FILE`, `take-over FILE`,
-`ratings`, `face FOLDER`.
+`ratings`, `face FOLDER`, `doctor`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import logging
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +74,9 @@ def main() -> int:
             case "face":
                 for file in write_branding(options.folder):
                     print(file)
+            case "doctor":
+                start_logging("CRITICAL", options.log or "text")
+                return _doctor(load_settings(), options)
             case "demo":
                 start_logging("WARNING", options.log or "text")
                 asyncio.run(_demo(options.port, open_browser=not options.no_browser))
@@ -159,6 +163,11 @@ def _options() -> argparse.Namespace:
     commands.add_parser("ratings", help="compute all ratings anew from the results of all games")
     face = commands.add_parser("face", help="draw the bot's own pictures, and what to paste into Discord's portal")
     face.add_argument("folder", type=Path)
+    doctor = commands.add_parser("doctor", help="try everything once on Discord that the bot relies on, and clean up")
+    doctor.add_argument("--guild", type=int, required=True, help="id of the server")
+    doctor.add_argument("--channel", type=int, required=True, help="id of one of its text channels")
+    doctor.add_argument("--report", type=Path, help="write the outcome into this file as well, for a bug report")
+    doctor.add_argument("--no-presses", action="store_true", help="do not ask to press buttons in Discord")
     return parser.parse_args()
 
 
@@ -191,6 +200,18 @@ async def _serve(settings: Settings) -> None:
             with port.asks(client):
                 async with warm_up(client.tables, client.render_service, client.publisher.warm):
                     await client.serve_until_shutdown(run_server(client, settings, responses, client.finish))
+
+
+def _doctor(settings: Settings, options: argparse.Namespace) -> int:
+    from bot.doctor.examination import Options
+    from bot.doctor.report import as_json, exit_code
+    from bot.doctor.run import run_doctor
+
+    asked = Options(options.guild, options.channel, presses=not options.no_presses)
+    rows = asyncio.run(run_doctor(settings, asked, partial(print, flush=True)))
+    if options.report is not None:
+        options.report.write_text(as_json(rows), encoding="utf-8")
+    return exit_code(rows)
 
 
 async def _demo(port: int, *, open_browser: bool) -> None:

@@ -17,6 +17,7 @@ from tests.cogs.simulated_client import WHILE, RunningBot, World, running_bot
 from tests.e2e.forum_support import allow
 from tests.e2e.sent_messages import SentMessages
 from tests.e2e.tables import press_card
+from tests.sent_kinds import KINDS, kinds
 
 FAILED = pytest.StashKey[bool]()
 
@@ -110,6 +111,8 @@ async def w(
     spoiled = own or request.node.stash.get(FAILED, False)
     try:
         if not spoiled:
+            sent = [kinds(one.method, one.path, one.json) for one in running.env.backend.http_requests]
+            assert set[str]().union(*sent) <= KINDS, "the doctor does not try this: see bot/doctor/samples.py"
             async with asyncio.timeout(WHILE):
                 await running.clear()
     except TimeoutError:  # on a slow machine it may come to rest too late

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from cogs.ui.components import note
 from tests.cogs.simulated_client import World, components, labels, shown, words
 from tests.e2e.bot_players import ids, newest
 from tests.e2e.lobby_support import days
@@ -101,7 +102,7 @@ async def test_a_card_that_stands_in_a_post_is_led_to(w: World) -> None:
     messages, post = w.client.tables.messages, w.guild.create_text_channel("post")
     card = await messages.find(table, "card")
     assert card is not None
-    sent = await w.client.get_partial_messageable(post.id).send("The card.")
+    sent = await w.client.get_partial_messageable(post.id).send(view=note("The card."))
     card = replace(card, channel_id=post.id, message_id=sent.id)
     await messages.change([card])
     await w.env.advance_time(4 * 3600)

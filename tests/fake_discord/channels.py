@@ -65,7 +65,8 @@ class Channel:
     @property
     def granted(self) -> Permission:
         """The bot's permissions here."""
-        return Permission.EVERYTHING & ~(self.thread.parent.denied if self.thread else self.denied)
+        everywhere = self.guild.denied if self.guild else Permission.NONE
+        return Permission.EVERYTHING & ~everywhere & ~(self.thread.parent.denied if self.thread else self.denied)
 
     @property
     def public(self) -> "list[Message]":

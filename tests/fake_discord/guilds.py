@@ -19,7 +19,10 @@ NUMBERS = {"max_stage_video_channel_users": 50, "max_video_channel_users": 25, "
 
 @dataclass(eq=False)
 class Guild:
-    """A server. `joined`: the bot is in it."""
+    """A server. `joined`: the bot is in it.
+
+    `denied`: permissions that nobody has anywhere; `events` are the scheduled ones, by id.
+    """
 
     world: "World" = field(repr=False)
     id: str
@@ -30,6 +33,8 @@ class Guild:
     joined: bool = True
     channels: list[Channel] = field(default_factory=list["Channel"], repr=False)
     members: dict[str, Member] = field(default_factory=dict[str, Member], repr=False)
+    denied: Permission = Permission.NONE
+    events: dict[str, Json] = field(default_factory=dict[str, Json], repr=False)
 
     @property
     def active_threads(self) -> list[Channel]:
@@ -139,7 +144,7 @@ class Guild:
             "position": 0,
             "managed": False,
             "flags": 0,
-            "permissions": str(int(Permission.EVERYTHING)),
+            "permissions": str(int(Permission.EVERYTHING & ~self.denied)),
             "mentionable": False,
             "icon": None,
             "unicode_emoji": None,

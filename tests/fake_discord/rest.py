@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import BodyPartReader, web
 
-from . import rest_account, rest_channels, rest_forums, rest_interactions, rest_messages
+from . import rest_account, rest_channels, rest_forums, rest_guilds, rest_interactions, rest_messages
 from .calls import Call, Handler
 from .interactions import Interaction
 from .wire import ApiError, Json
@@ -23,7 +23,12 @@ API = "/api/v10"
 VIA = {"Via": "1.1 google"}
 OPEN = ("/interactions/", "/webhooks/")
 ROUTES = (
-    rest_account.ROUTES + rest_channels.ROUTES + rest_forums.ROUTES + rest_messages.ROUTES + rest_interactions.ROUTES
+    rest_account.ROUTES
+    + rest_guilds.ROUTES
+    + rest_channels.ROUTES
+    + rest_forums.ROUTES
+    + rest_messages.ROUTES
+    + rest_interactions.ROUTES
 )
 
 

@@ -1,9 +1,10 @@
-"""Routes of the application, accounts, guilds and commands."""
+"""Routes of the application, accounts and commands."""
+
+from typing import Any
 
 from .calls import Call, Reply, Routes
-from .guilds import Guild
+from .rest_guilds import find_user
 from .rules_commands import check_commands
-from .users import Member, User
 from .wire import ApiError, Json
 from .world import World
 
@@ -26,7 +27,7 @@ async def get_application(world: World, _call: Call) -> Reply:
         "verify_key": world.outgoing.public_key if world.outgoing else "0" * 64,
         "flags": 0,
         "flags_new": "0",
-        "owner": world.bot.wire(),
+        "owner": world.owner.wire(),
         "team": None,
         "summary": "",
         "hook": False,
@@ -45,7 +46,7 @@ async def get_application(world: World, _call: Call) -> Reply:
 
 async def get_user(world: World, call: Call) -> Reply:
     """Any account."""
-    return 200, _user(world, call.params["user_id"]).wire()
+    return 200, find_user(world, call.params["user_id"]).wire()
 
 
 async def create_direct(world: World, call: Call) -> Reply:
@@ -56,31 +57,10 @@ async def create_direct(world: World, call: Call) -> Reply:
     return 200, world.direct(world.users[recipient]).wire()
 
 
-async def get_guild(world: World, call: Call) -> Reply:
-    """Return a guild of the bot."""
-    return 200, _guild(world, call).outside()
-
-
-async def get_channels(world: World, call: Call) -> Reply:
-    """Return the channels of a guild, without its threads."""
-    return 200, [channel.wire() for channel in _guild(world, call).channels]
-
-
-async def get_member(world: World, call: Call) -> Reply:
-    """Return a member of a guild."""
-    user = _user(world, call.params["user_id"])
-    member: Member | None = _guild(world, call).members.get(user.id)
-    if member is None:
-        raise ApiError(404, 10007, "Unknown Member")
-    return 200, member.wire()
-
-
 async def get_commands(world: World, call: Call) -> Reply:
     """Return the commands in force, with translations on request."""
-    found = world.commands.get(call.params.get("guild_id"), [])
-    if call.query.get("with_localizations") in ("1", "true"):
-        return 200, found
-    return 200, [{name: one[name] for name in one if not name.endswith("_localizations")} for one in found]
+    commands = world.commands.get(call.params.get("guild_id"), [])
+    return 200, commands if call.query.get("with_localizations") in ("1", "true") else _in_english(commands)
 
 
 async def put_commands(world: World, call: Call) -> Reply:
@@ -120,6 +100,14 @@ async def delete_emoji(world: World, call: Call) -> Reply:
     return 204, None
 
 
+def _in_english(part: Any) -> Any:
+    if isinstance(part, list):
+        return [_in_english(one) for one in part]
+    if not isinstance(part, dict):
+        return part
+    return {key: _in_english(value) for key, value in part.items() if not key.endswith("_localizations")}
+
+
 def _registered(world: World, command: Json, guild_id: str | None) -> Json:
     full: Json = {
         "id": world.clock.snowflake(),
@@ -140,20 +128,6 @@ def _registered(world: World, command: Json, guild_id: str | None) -> Json:
     return full | ({"guild_id": guild_id} if guild_id else {})
 
 
-def _user(world: World, user_id: str) -> User:
-    user = world.users.get(user_id)
-    if user is None:
-        raise ApiError(404, 10013, "Unknown User")
-    return user
-
-
-def _guild(world: World, call: Call) -> Guild:
-    guild = world.guilds.get(call.params["guild_id"])
-    if guild is None or not guild.joined:
-        raise ApiError(404, 10004, "Unknown Guild")
-    return guild
-
-
 ENTRY_POINT = 4
 """Type of the command that launches an Activity."""
 APPLICATION = "/applications/{application_id}"
@@ -163,9 +137,6 @@ ROUTES: Routes = [
     ("GET", "/applications/@me", get_application),
     ("GET", "/users/{user_id}", get_user),
     ("POST", "/users/@me/channels", create_direct),
-    ("GET", "/guilds/{guild_id}", get_guild),
-    ("GET", "/guilds/{guild_id}/channels", get_channels),
-    ("GET", "/guilds/{guild_id}/members/{user_id}", get_member),
     ("GET", APPLICATION + "/emojis", get_emojis),
     ("POST", APPLICATION + "/emojis", post_emoji),
     ("GET", APPLICATION + "/emojis/{emoji_id}", get_emoji),

@@ -47,7 +47,8 @@ async def edit_channel(world: World, call: Call) -> Reply:
 
 async def delete_channel(world: World, call: Call) -> Reply:
     """Delete a thread or a channel."""
-    channel = reach_channel(world, call, Permission.MANAGE_THREADS)
+    needed = Permission.MANAGE_THREADS if reach_channel(world, call).thread else Permission.MANAGE_CHANNELS
+    channel = reach_channel(world, call, needed)
     wire = channel.wire()
     await world.delete_channel(channel)
     return 200, wire

@@ -45,6 +45,8 @@ class World:
         self.outgoing: Outgoing | None = None
         self.bot = User(self.clock.snowflake(), "Taku", bot=True)
         self.users[self.bot.id] = self.bot
+        self.owner: User = self.bot
+        """The owner of the application."""
 
     def person(self, name: str, *, locale: str = "en-US") -> Person:
         """Add an account that is in no guild."""

@@ -6,6 +6,7 @@ SKETCHING is the same without rendering.
 from __future__ import annotations
 
 import asyncio
+import importlib
 import os
 import sys
 import tempfile
@@ -23,8 +24,9 @@ from tests.fake_renderer import FakeRenderer
 SHARED = Path(tempfile.gettempdir(), "taku-tests")
 GUILDS_SECONDS = 0.05
 """Seconds that the library waits for further guilds; Discord may take 2 s, the fake sends all."""
-REAL, SKETCHING, SERVING, STOPPED, TORN, UNBEGUN = (
-    f"tests.sockets.app_process:{name}" for name in ("real", "sketching", "serving", "stopped", "torn", "unbegun")
+REAL, SKETCHING, SERVING, STOPPED, TORN, UNBEGUN, EXAMINING = (
+    f"tests.sockets.app_process:{name}"
+    for name in ("real", "sketching", "serving", "stopped", "torn", "unbegun", "examining")
 )
 
 
@@ -60,6 +62,13 @@ def serving() -> AppProcess:
     """Return the same program with interactions by HTTP."""
     sketching()
     return AppProcess("serve")
+
+
+def examining() -> AppProcess:
+    """Return the doctor without presses; the environment names the place and the report."""
+    importlib.import_module("bot.doctor.run")  # its client derives from the class that `AppProcess` replaces
+    place = (f"--{name}={os.environ[name.upper()]}" for name in ("guild", "channel", "report"))
+    return AppProcess("doctor", "--no-presses", *place)
 
 
 async def broken(_: object) -> None:

@@ -33,6 +33,10 @@ class DatabaseIdentity:
         """Return the random id from its creation; copies share it, other databases do not."""
         return str((await self._db.fetch(VALUE, {"of": BORN}))[0][0])
 
+    async def owner(self) -> str | None:
+        """Return the user id of the bot that owns the database; None before the first one."""
+        return next((str(value) for (value,) in await self._db.fetch(VALUE, {"of": BOT})), None)
+
     async def claim_for(self, bot_id: int) -> None:
         """Bind the database to this bot if it has no owner. Raises WrongBot if it has another one."""
 
