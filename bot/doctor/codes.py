@@ -16,7 +16,7 @@ from cogs.ui import discord_limits as limits
 ID = re.compile(r"\d{15,}")
 """An id of Discord's, which no report has."""
 _PLACE = "Take the ids from Discord anew (Settings → Advanced → Developer Mode, then right click → Copy ID)."
-_GRANT = "Grant the bot's role the permission that this row is about, in this channel or in the whole server."
+_GRANT = "Grant the bot's role the permissions that are refused above (README, step 3)."
 _FULL = "Remove some that are no longer needed."
 _REPORT = "This is a bug of the bot: report it, with the file of --report."
 _LATER = "Run the doctor again in a while."
