@@ -71,8 +71,8 @@ class Options(Struct, frozen=True):
 class Examination:
     """State of an examination: what the trials find and make.
 
-    `tell` shows a row, `ask` what the host is to do. `ours` are the bot's permissions, `board` the message that is
-    edited, `thread` and `post` have their ids; all that is made is deleted at the end, by `left`.
+    `tell` shows a row, `ask` what the host is to do. `ours` are the bot's permissions, `board` is the message that is
+    edited, `interaction` the host's last one. All that is made is deleted at the end.
     """
 
     channel: discord.TextChannel

@@ -58,11 +58,12 @@ class Server:
         channel: str = "",
         wait: float = 5.0,
         presses: bool = True,
+        key: str | None = None,
         watch: Callable[[str], object] = bool,
     ) -> dict[str, Row]:
         """Run the doctor; return its rows by name. `watch` is called with each line."""
         settings = Settings(_env_file=None, database=database(self.folder))  # pyright: ignore[reportCallIssue]
-        settings.token = None if token is None else SecretStr(token)
+        settings.token, settings.public_key = None if token is None else SecretStr(token), key
 
         def tell(line: str) -> None:
             self.lines.append(line)
@@ -213,9 +214,10 @@ async def test_a_database_of_another_bot(server: Server) -> None:
     assert "the bot is running" in not_tried(rows)["Gateway"]
 
 
-async def test_a_server_where_the_bot_is_not(server: Server) -> None:
+async def test_a_server_where_the_bot_is_not_and_a_key_of_another_application(server: Server) -> None:
     elsewhere = server.world.guild(joined=False)
-    assert refused(await server.examine(guild=elsewhere.id))["Server"] == 10004
+    rows = await server.examine(guild=elsewhere.id, key="1" * 64, wait=0.01)
+    assert refused(rows) == {"Server": 10004, "Application": None}
 
 
 @pytest.mark.parametrize(
