@@ -352,6 +352,8 @@ async def _direct_message(e: Examination) -> None:
 async def _press(number: int, where: str, e: Examination) -> None:
     if not e.options.presses:
         raise NotTried("--no-presses")
+    if not e.client.is_ready():
+        raise NotTried("it needs: Gateway")
     await e.post(samples.press(number, where))
     e.ask(f"Please press “{number} of 3” in the channel, {where} (within {e.options.wait:.0f} seconds).")
     e.interaction = await e.press(samples.PRESSED, number)
@@ -433,7 +435,7 @@ def _trials() -> Iterator[Trial]:
     yield Trial("Direct message to the owner", _direct_message, "Application", required=False)
     for number, where in enumerate(("on a phone", "on a desktop", "on either"), 1):
         press = f"Press {number} of 3"
-        yield Trial(press, partial(_press, number, where), "Gateway")
+        yield Trial(press, partial(_press, number, where), "Channel")
         yield from AFTER_PRESS[number](press)
     yield Trial("Commands in both languages", _commands, "Server")  # last, since they are offered twice until the end
 

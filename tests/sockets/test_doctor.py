@@ -34,7 +34,9 @@ from tests.sockets.process import ended
 
 COMMAND: Json = {"id": "5", "type": 1, "name": "old", "description": "Old", "name_localizations": {"ja": "古い"}}
 NEEDED_BY_OTHERS = {trial.needs for trial in TRIALS}
-SILENT = {"Database", "Rate limits by headers"} | {f"Permission: {name}" for name in (REQUIRED | OPTIONAL).values()}
+SILENT = {"Database", "Gateway", "Rate limits by headers"} | {
+    f"Permission: {name}" for name in (REQUIRED | OPTIONAL).values()
+}
 """Trials without a request of their own."""
 
 
