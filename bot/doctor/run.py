@@ -51,7 +51,7 @@ async def run_doctor(settings: Settings, options: Options, tell: Callable[[str],
 
 @asynccontextmanager
 async def _interruptible() -> AsyncGenerator[None]:
-    """Let SIGTERM and Ctrl-C cancel the current task once: further ones do not stop the clean-up."""
+    """Let SIGTERM and Ctrl-C cancel the current task once; the clean-up is not interrupted."""
     loop, task = asyncio.get_running_loop(), asyncio.current_task()
     assert task is not None
 
