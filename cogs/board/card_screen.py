@@ -26,6 +26,7 @@ from cogs.ui.texts import (
     LEVELS,
     away_line,
     channel_url,
+    described,
     ended_line,
     imported_line,
     labelled,
@@ -58,6 +59,7 @@ def card(
     lines = [
         f"## {voice.markdown(meta.title)}",
         voice.markdown(meta.tagline),
+        *([described(info, voice)] if info.status == Status.OPEN and info.description else []),
         "",
         *_seats(info, voice, known),
         *_expected(info, voice),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 import discord
@@ -30,7 +30,7 @@ from cogs.board.threads import TableWish, card_of, check_allowed, invite, open_i
 from cogs.framework.bot import Handler, Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.install_context import ANYWHERE, alone_here
-from cogs.framework.interaction_response import Deferral, defer, put_form
+from cogs.framework.interaction_response import Deferral, defer, from_private, put_form
 from cogs.framework.permissions import table_channels
 from cogs.framework.responses import answer, answer_in_time, answer_publicly, person, report_errors, say, translator_for
 from cogs.framework.router import Which
@@ -49,7 +49,7 @@ from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen, link, note
 from cogs.ui.custom_ids import MOST_USERS, CustomId, UnknownCustomId, parse_int
 from cogs.ui.forms import changed, chosen
-from cogs.ui.info import TABLES, listed
+from cogs.ui.info import TABLES, free_at, listed
 from cogs.ui.links import main_menu, new_table, to_thread
 from cogs.ui.links import play_alone as play_button
 from cogs.ui.texts import LANGUAGE_NAMES, channel_url
@@ -94,6 +94,9 @@ class LobbyCog(TakuCog):
             "hints": self._hints,
             "inwords": self._words_button,
             "ends": self._ends,
+            "line": self._ask_line,
+            "lined": self._set_line,
+            "unline": self._clear_line,
             "clock": self._time_limit,
             "timed": self._limit,
             "level": self._level,
@@ -276,8 +279,14 @@ class LobbyCog(TakuCog):
         return info
 
     async def _options(self, interaction: Interaction, target: CustomId) -> None:
-        """Open a page of the options form; `arg` is the page."""
+        """Open a page of the options form; `arg` is the page.
+
+        A moderator first sees the options if there is a line by the host, to clear it with a press.
+        """
         info = await self._host_table(interaction, target.table)
+        if info.description and interaction.user.id != info.host_id and not from_private(interaction):
+            await answer(interaction, options_form.saved(info, await translator_for(interaction, info), -1))
+            return
         known, voice = await self.client.tables.reliability.of([info.host_id]), await translator_for(interaction, info)
         await put_form(interaction, options_form.form(info, parse_int(target.arg or "0"), voice, known[info.host_id]))
 
@@ -303,6 +312,20 @@ class LobbyCog(TakuCog):
         info = await self.client.tables.lobby.configure(
             target.table, person(interaction), voted_end=target.arg == options_form.BY_VOTE
         )
+        await answer(interaction, options_form.saved(info, await translator_for(interaction, info), 0))
+
+    async def _ask_line(self, interaction: Interaction, target: CustomId) -> None:
+        info = await self._open_table(interaction, target.table)
+        await put_form(interaction, options_form.description_form(info, await translator_for(interaction, info)))
+
+    async def _set_line(self, interaction: Interaction, target: CustomId) -> None:
+        await self._describe(interaction, target.table, chosen(interaction))
+
+    async def _clear_line(self, interaction: Interaction, target: CustomId) -> None:
+        await self._describe(interaction, target.table, "")
+
+    async def _describe(self, interaction: Interaction, table_id: int, line: str) -> None:
+        info = await self.client.tables.lobby.configure(table_id, person(interaction), description=line)
         await answer(interaction, options_form.saved(info, await translator_for(interaction, info), 0))
 
     async def _time_limit(self, interaction: Interaction, target: CustomId) -> None:
@@ -435,7 +458,8 @@ class LobbyCog(TakuCog):
     async def _joinable(self, interaction: Interaction) -> list[TableInfo]:
         """Return the joinable tables, newest first.
 
-        Raises NoSuchTable or NotInvited if there is none.
+        Those of people with whom the user has played most come first. Raises NoSuchTable or NotInvited if there is
+        none.
         """
         parent = interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None
         found = [
@@ -449,7 +473,8 @@ class LobbyCog(TakuCog):
         if not let_in:
             raise NotInvited if found else NoSuchTable
         others = [info for info in let_in if info.seat_of(interaction.user.id) is None] or let_in
-        return others[::-1]
+        together = await self._played_with(interaction, others)
+        return sorted(others, key=lambda info: (_regulars(info, together), -info.id))
 
     @taku.command(name=ls("tables"), description=ls("The open and running tables of this server"))
     async def tables(self, interaction: Interaction) -> None:
@@ -466,9 +491,18 @@ class LobbyCog(TakuCog):
         found = await self.client.tables.queries.in_guild(guild_id)
         channels = await table_channels(self.client, guild_id)
         seen = [info for info in found if is_listed(interaction, info, channels.get(info.channel_id))]
+        together = await self._played_with(interaction, seen)
+        seen.sort(key=lambda info: _regulars(info, together))
         hosts = await self.client.tables.reliability.of(info.host_id for info in seen if info.status == Status.OPEN)
         adverts = (await self.client.tables.users.server(guild_id)).adverts
-        return listed(seen, [Translator(voice.language, info) for info in seen], voice, hosts, adverts=adverts, at=at)
+        voices = [Translator(voice.language, info) for info in seen]
+        return listed(seen, voices, voice, hosts, together, adverts=adverts, at=at)
+
+    async def _played_with(self, interaction: Interaction, infos: Sequence[TableInfo]) -> Mapping[int, int]:
+        """Count the user's finished games with each person at open tables, without blocked ones."""
+        own, tables = interaction.user.id, self.client.tables
+        people = {user for info in infos for user in free_at(info)} - {own, *await tables.blocks.blocked_by(own)}
+        return await tables.statistics.games_with(own, people)
 
     @taku.command(name=ls("help"), description=ls("How to play here"))
     async def help(self, interaction: Interaction) -> None:
@@ -478,6 +512,11 @@ class LobbyCog(TakuCog):
     async def _show_help(self, interaction: Interaction, target: CustomId) -> None:
         del target
         await answer(interaction, _help(await translator_for(interaction)))
+
+
+def _regulars(info: TableInfo, together: Mapping[int, int]) -> int:
+    """Return the sort key of a table, which puts those of frequent co-players first."""
+    return -max((together.get(user, 0) for user in free_at(info)), default=0)
 
 
 def _help(voice: Translator) -> Screen:

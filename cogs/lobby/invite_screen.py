@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 
 from bot.games.contract import Text, Typed, t
 from bot.games.registry import GAMES
 from bot.rows import MessageRow
 from bot.tables.lobby.invitations import InvitationResult
 from bot.tables.model.views import TableInfo
-from cogs.ui.components import AnswerContext, Button, Screen, button, link, note, rows, text
+from cogs.ui.components import AnswerContext, Button, Screen, button, link, note, rows, text, user_menu
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.discord_limits import OPTIONS, PLACEHOLDER, cut
+from cogs.ui.discord_limits import OPTIONS
 from cogs.ui.layout import COLOUR
 from cogs.ui.links import main_menu, new_table
 from cogs.ui.texts import mention, place_url
@@ -22,15 +22,9 @@ from cogs.ui.translator import Translator
 
 def choose(info: TableInfo, voice: Translator) -> Screen:
     """Build the menu of users to invite."""
-    menu = ui.UserSelect[ui.LayoutView](
-        custom_id=str(CustomId("guests", info.id)),
-        placeholder=cut(voice.text(t("Choose people")), PLACEHOLDER),
-        min_values=1,
-        max_values=OPTIONS,
-    )
     return Screen(
         text([voice.markdown(t("Who do you want to invite? Each of them gets one message."))]),
-        ui.ActionRow(menu),
+        user_menu(CustomId("guests", info.id), voice.text(t("Choose people")), OPTIONS),
         at=AnswerContext(info.id, info.number),
     )
 
@@ -42,6 +36,7 @@ def told(info: TableInfo, asked: InvitationResult, others: Sequence[int], voice:
         (asked.seated, t("At the table already: {who}", who=_named(asked.seated, voice))),
         ((*asked.before, *asked.declined), t("Invited before: {who}", who=_before(asked, voice))),
         (asked.too_often, t("Invited too often today, so not by me: {who}", who=_named(asked.too_often, voice))),
+        (asked.blocked, t("Blocked by you, so not invited: {who}", who=_named(asked.blocked, voice))),
         (others, t("Only other people of this server can be invited, no bots: {who}", who=_named(others, voice))),
     ]
     at = AnswerContext(info.id, info.number)

@@ -11,14 +11,14 @@ from msgspec.structs import replace
 
 from bot.games.contract import Setting, Text, t, tn
 from bot.games.registry import GAMES
-from bot.tables.model.table_rules import BANKS, LIMITS, SPEEDS, THENS
+from bot.tables.model.table_rules import BANKS, DESCRIPTION_LENGTH, LIMITS, SPEEDS, THENS
 from bot.tables.model.views import Limit, TableInfo
 from bot.tables.users.reliability import LEAST, NEW, ReliabilityStats
 from cogs.board.card_screen import applying_to, options_line
 from cogs.ui.components import AnswerContext, Button, Form, MenuEntry, Screen, button, note
 from cogs.ui.custom_ids import CustomId, parse_int
 from cogs.ui.discord_limits import FIELDS
-from cogs.ui.forms import Field, choice
+from cogs.ui.forms import Field, choice, typed
 from cogs.ui.links import remove
 from cogs.ui.reliability_text import asked_for
 from cogs.ui.texts import LANGUAGE_NAMES
@@ -60,7 +60,7 @@ def saved(info: TableInfo, voice: Translator, page: int, refused: Text | None = 
     if refused is not None:
         lines.insert(0, f"✕ {voice.markdown(refused)}")
     more = [_clock(info, voice), *_ending(info, voice), *_hints(info, voice), *_words(info, voice)]
-    more += [*_bump(info, voice), *_removals(info, voice)]
+    more += [*_description(info, voice), *_bump(info, voice), *_removals(info, voice)]
     at = AnswerContext(info.id, info.number)
     return note(*lines, buttons=[*_pages(info, voice, page, pages), *more], at=at)
 
@@ -86,6 +86,20 @@ def _words(info: TableInfo, voice: Translator) -> list[Button]:
     """Return the button that toggles the public button to the board as text."""
     label, other = (t("Words button: on"), 0) if info.words_button else (t("Words button: off"), 1)
     return [] if info.direct else [button(voice.text(label), CustomId("inwords", info.id, other))]
+
+
+def _description(info: TableInfo, voice: Translator) -> list[Button]:
+    """Return the buttons that write the line about the table, and clear it."""
+    write = button(voice.text(t("Line on the card…")), CustomId("line", info.id))
+    clear = button(voice.text(t("Clear the line")), CustomId("unline", info.id))
+    return [] if info.direct else [write, clear] if info.description else [write]
+
+
+def description_form(info: TableInfo, voice: Translator) -> Form:
+    """Build the form of the line about the table."""
+    hint = voice.text(t("Everybody sees it until the game begins. No links, no mentions."))
+    line = typed(voice.text(t("Line on the card")), hint, DESCRIPTION_LENGTH, filled=info.description, needed=False)
+    return Form(CustomId("lined", info.id), voice.text(t("Options of this table")), line)
 
 
 def _bump(info: TableInfo, voice: Translator) -> list[Button]:

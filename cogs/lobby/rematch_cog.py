@@ -46,7 +46,7 @@ class RematchCog(TakuCog):
 
     async def _call(self, before: TableInfo, info: TableInfo, card: int, by: int) -> None:
         """Notify the other players in the thread of the previous game."""
-        others = [user for user in before.people if user != by]
+        others = [user for user in before.people if user in info.expected]
         if before.thread_id is None or not others:
             return
         voice = Translator(info.language, info)

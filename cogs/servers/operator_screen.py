@@ -14,6 +14,7 @@ from bot.games.registry import GAMES
 from bot.rows import AnnouncementRow
 from bot.tables.lessons.service import Progress
 from bot.tables.model.views import LogLine, ScheduledTimer, TableInfo, TableView
+from cogs.servers.bans_screen import ALL, banned_people
 from cogs.ui import texts
 from cogs.ui.components import Form, MenuEntry, Screen, button, gallery, note, rows, text
 from cogs.ui.custom_ids import CustomId
@@ -65,6 +66,7 @@ def page(voice: Translator) -> Screen:
         button(voice.text(t("Announce…")), CustomId(ANNOUNCE)),
         button(voice.text(t("Take it back")), CustomId(OPERATE, arg=RETRACT)),
         button(voice.text(t("Lessons")), CustomId(OPERATE, arg=LESSONS)),
+        banned_people(ALL, voice),
         button(voice.text(t("End the process")), CustomId(OPERATE, arg=DRAIN), ButtonStyle.danger),
     ]
     return note(voice.markdown(t("For those who run this bot")), buttons=buttons)

@@ -17,9 +17,8 @@ from bot.tables.users.reliability import NEW, ReliabilityStats
 from cogs.servers.install_link import add_to_server
 from cogs.servers.other_language import in_other_language
 from cogs.ui import discord_limits
-from cogs.ui.components import Screen, button, rows, text
-from cogs.ui.custom_ids import CustomId
-from cogs.ui.info import TABLES
+from cogs.ui.components import Screen, rows, text
+from cogs.ui.info import all_tables
 from cogs.ui.layout import COLOUR
 from cogs.ui.links import learn_a_game, main_menu, new_table, today_button
 from cogs.ui.reliability_text import of_host
@@ -74,7 +73,7 @@ def overview(
         new_table(voice),
         learn_a_game(voice),
         today_button(voice, ButtonStyle.secondary),
-        *([button(voice.text(t("All tables")), CustomId(TABLES, arg="0"))] if cut else []),
+        *([all_tables(voice)] if cut else []),
         main_menu(voice),
         in_other_language(OVERVIEW, voice),
         *add_to_server(url, voice),

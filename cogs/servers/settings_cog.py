@@ -50,7 +50,7 @@ class GuildSettingsCog(TakuCog):
         await answer_in_time(interaction, self._changed(interaction, target.arg))
 
     async def _changed(self, interaction: Interaction, what: str) -> Screen:
-        guild_id = _moderated(interaction)
+        guild_id = moderated_server(interaction)
         await self.client.tables.users.change_server(guild_id, **_changes(interaction, what))
         return await self._show(interaction)
 
@@ -59,7 +59,7 @@ class GuildSettingsCog(TakuCog):
 
         If all channels are allowed, it is the current channel.
         """
-        guild_id = _moderated(interaction)
+        guild_id = moderated_server(interaction)
         row = await self.client.tables.users.server(guild_id)
         guild, channels = await server(self.client, guild_id), await table_channels(self.client, guild_id)
         assert self.client.user is not None
@@ -71,7 +71,7 @@ class GuildSettingsCog(TakuCog):
         return screens.here(row, channels, found, await translator_for(interaction), role_gone=gone)
 
 
-def _moderated(interaction: Interaction) -> int:
+def moderated_server(interaction: Interaction) -> int:
     """Return the id of the server, if the user is a moderator. Raises WrongStatus."""
     guild_id = person(interaction).moderates
     if guild_id is None:

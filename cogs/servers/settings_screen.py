@@ -13,6 +13,7 @@ from bot.games.contract import Text, t, tn
 from bot.rows import GuildRow
 from bot.tables.lobby.permissions import MOST_TABLES
 from bot.tables.model.errors import NotOpener, OpensElsewhere
+from cogs.servers.bans_screen import HERE, banned_people
 from cogs.servers.install_link import OPTIONAL
 from cogs.ui import discord_limits
 from cogs.ui.components import MenuEntry, Row, Screen, button, menu, note, rows, text
@@ -59,6 +60,7 @@ def here(
         clear.append(button(voice.text(t("Everybody")), CustomId("here", arg=EVERYBODY)))
     shown = t("Substitutes: shown") if server.adverts else t("Substitutes: hidden")
     clear.append(button(voice.text(shown), CustomId("here", arg=NO_ADVERTS if server.adverts else ADVERTS)))
+    clear.append(banned_people(HERE, voice))
     return Screen(
         text(lines),
         _channels(chosen, voice),

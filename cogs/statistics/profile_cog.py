@@ -17,6 +17,7 @@ from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import MOST_USERS, CustomId, UnknownCustomId, parse_int
 from cogs.ui.forms import values
+from cogs.ui.links import block_button
 from cogs.ui.translator import Translator
 from rendering.charts.page import paged
 
@@ -65,11 +66,13 @@ class ProfileCog(TakuCog):
         reader, here = interaction.user.id, server_of(interaction) is not None
         voice, own = await translator_for(interaction), reader == user
         found = await self.client.tables.statistics.of_person(user, guild, reader)
+        blocked = user in await self.client.tables.blocks.blocked_by(reader)
+        more = [] if own else [block_button(user, voice, blocked=blocked)]
         if not found.played:
-            return screens.empty(found, voice, own=own, here=here)
+            return screens.empty(found, voice, own=own, here=here, more=more)
         shown = screens.page(found, _name(interaction, found), at, voice)
         picture = await self.client.render_service.draw(paged, shown, "profile")
-        return screens.screen(shown, picture, found, at, voice, own=own, here=here)
+        return screens.screen(shown, picture, found, at, voice, own=own, here=here, more=more)
 
     async def _show(self, interaction: Interaction, target: CustomId) -> None:
         """Post the public profile. Raises StatsHidden."""

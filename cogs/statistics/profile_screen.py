@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.games.common_texts import command
 from bot.games.contract import Text, t, tn
@@ -45,9 +45,20 @@ def page(profile: Profile, name: str, at: int, voice: Translator) -> Page:
 
 
 def screen(
-    shown: Page, picture: Picture, profile: Profile, at: int, voice: Translator, *, own: bool, here: bool
+    shown: Page,
+    picture: Picture,
+    profile: Profile,
+    at: int,
+    voice: Translator,
+    *,
+    own: bool,
+    here: bool,
+    more: Sequence[Button] = (),
 ) -> Screen:
-    """Build the private profile; `own`: of the viewer; `here`: in a server with statistics."""
+    """Build the private profile; `own`: of the viewer; `here`: in a server with statistics.
+
+    `more`: buttons of other features.
+    """
     target = _id(profile, at)
     entries = [MenuEntry(voice.text(one), str(n), chosen=n == at) for n, one in enumerate(PAGES)]
     buttons: list[Button] = []
@@ -55,6 +66,7 @@ def screen(
         buttons.append(button(voice.text(t("Show it here")), CustomId(SHOW, number=at, arg=target.arg)))
     if own and here:
         buttons.append(_other_scope(profile, at, voice))
+    buttons += more
     lines = [_heading(profile, voice), *_favourites(profile, voice), f"-# {voice.markdown(_counted(profile, own=own))}"]
     return charted(shown, picture, voice, lines, menu(target, voice.text(t("Page")), entries), *rows(buttons))
 
@@ -65,11 +77,11 @@ def public(shown: Page, picture: Picture, profile: Profile, voice: Translator) -
     return charted(shown, picture, voice, [_heading(profile, voice), *_favourites(profile, voice)], *rows([mine]))
 
 
-def empty(profile: Profile, voice: Translator, *, own: bool, here: bool) -> Screen:
-    """Build the notice without finished games."""
+def empty(profile: Profile, voice: Translator, *, own: bool, here: bool, more: Sequence[Button] = ()) -> Screen:
+    """Build the notice without finished games; see `screen`."""
     if not own:
         line = t("{name} has not finished a game on this server yet.", name=mention(profile.user_id))
-        return note(voice.markdown(line))
+        return note(voice.markdown(line), buttons=more)
     if profile.guild_id is None:
         line = t("You have not finished a game yet. Open a table with {command}.", command=command("taku new"))
         return note(voice.markdown(line))

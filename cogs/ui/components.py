@@ -362,6 +362,12 @@ def menu(target: CustomId, prompt: str, entries: Sequence[MenuEntry], low: int =
     )
 
 
+def user_menu(target: CustomId, prompt: str, most: int = 1) -> Row:
+    """Build a menu of the users of a server."""
+    placeholder = cut(prompt, discord_limits.PLACEHOLDER)
+    return ui.ActionRow(ui.UserSelect(custom_id=str(target), placeholder=placeholder, max_values=most))
+
+
 def listed(entries: Sequence[MenuEntry]) -> list[discord.SelectOption]:
     """Return the entries as Discord's select options."""
     return [

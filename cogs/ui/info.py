@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bot.enums import Length, Status
 from bot.games.common_texts import command
-from bot.games.contract import Part, Text, t, tn
+from bot.games.contract import Part, Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.tables.model.views import LogLine, TableInfo, TableView, TableWait
 from bot.tables.timing.vacation_intervals import on_vacation
@@ -25,11 +25,11 @@ from cogs.ui.components import Button, Screen, button, gallery, note, rows, text
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.discord_limits import ROWS
 from cogs.ui.emoji_text import bare, emoji
-from cogs.ui.layout import ANSWER_LINES, COLOUR, legible
+from cogs.ui.layout import ANSWER_LINES, COLOUR, PHONE, legible
 from cogs.ui.links import fair_play, remove, to_thread, to_vacation, words_first
 from cogs.ui.paging import Page, numbered, page_of, turning
 from cogs.ui.reliability_text import NOBODY, of_host
-from cogs.ui.texts import away_line, labelled, table_url, vacation_notice, words_offer
+from cogs.ui.texts import away_line, described, labelled, table_url, vacation_notice, words_offer
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
@@ -211,21 +211,44 @@ def listed(
     voices: Sequence[Translator],
     voice: Translator,
     hosts: Mapping[int, ReliabilityStats] = NOBODY,
+    together: Mapping[int, int] = {},
     *,
     adverts: bool = True,
     at: int = 0,
 ) -> Screen:
     """Build a page of a server's tables.
 
-    `hosts`: the reliability of the open tables' hosts; `adverts`: mark the tables that seek a substitute.
+    `hosts`: the reliability of the open tables' hosts; `together`: the reader's finished games with each person;
+    `adverts`: mark the tables that seek a substitute.
     """
     told: list[Sequence[str]] = []
     for info, local in zip(tables, voices, strict=True):
         known = of_host(hosts.get(info.host_id, NEW), local) if info.status == Status.OPEN else ""
         mark, names = _told(_status(info, voice, adverts=adverts), info, local)
-        told.append((mark, names + known))
+        told.append((mark, names + known, *_described(info, together, local)))
     none = t("There is none yet. Open one with {command}.", command=command("taku new"))
     return _paged(page_of(told or [[voice.markdown(none)]], at), t("Tables of this server"), CustomId(TABLES), voice)
+
+
+def free_at(info: TableInfo) -> Sequence[int]:
+    """Return the people at a table that looks for players; nobody at others."""
+    return info.people if info.status == Status.OPEN and len(info.seats) < info.wanted else ()
+
+
+def _described(info: TableInfo, together: Mapping[int, int], local: Translator) -> list[str]:
+    """Return the host's line, and the reader's most frequent co-player at an open table."""
+    lines = [described(info, local, PHONE)] if info.status == Status.OPEN and info.description else []
+    known = max(free_at(info), key=lambda user: together.get(user, 0), default=0)
+    if games := together.get(known, 0):
+        who = Who(info.seat_of(known) or 0)
+        told = tn("with {who}, {n} game together", "with {who}, {n} games together", games, who=who)
+        lines.append(f"-# {local.markdown(told)}")
+    return lines
+
+
+def all_tables(voice: Translator) -> Button:
+    """Return the button to the tables of the server."""
+    return button(voice.text(t("All tables")), CustomId(TABLES, arg="0"))
 
 
 def _told(mark: str, info: TableInfo, local: Translator) -> tuple[str, str]:

@@ -29,6 +29,8 @@ MAIN = "main"
 """Purpose of the button *Menu*, and with the name of a group, of that menu."""
 OPERATE = "operate"
 """Purpose of the buttons of those who run the bot."""
+BLOCK, UNBLOCK, BLOCKED = "block", "unblock", "blocked"
+"""Purposes of the buttons that block a user, or not any more, and of the list of them."""
 DAILY, TODAY = "daily", "today"
 """Purposes of the buttons of the puzzle of the day, and of the one that leads to the current day."""
 
@@ -144,6 +146,17 @@ def remove(seat: SeatRow, info: TableInfo, voice: Translator) -> Button:
 def today_button(voice: Translator, style: ButtonStyle = ButtonStyle.primary) -> Button:
     """Return the button to the current puzzle of the day."""
     return button(voice.text(t("Today's puzzle")), CustomId(DAILY, arg=TODAY), style)
+
+
+def block_button(user_id: int, voice: Translator, *, blocked: bool) -> Button:
+    """Return the button that blocks a user, or if the reader has done so, unblocks them."""
+    label, purpose = (t("Unblock"), UNBLOCK) if blocked else (t("Block"), BLOCK)
+    return button(voice.text(label), CustomId(purpose, arg=str(user_id)))
+
+
+def blocked_people(voice: Translator) -> Button:
+    """Return the button to the users whom the reader has blocked."""
+    return button(voice.text(t("Blocked people…")), CustomId(BLOCKED))
 
 
 def rule_button(game: str, rule: str, voice: Translator) -> Button | None:

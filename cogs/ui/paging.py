@@ -1,19 +1,23 @@
-"""Pagination of long texts; each page is built again for the user who turns to it."""
+"""Pagination of long texts and lists; each page is built again for the user who turns to it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import ceil
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.games.contract import Text, t
-from cogs.ui.components import Button, button
+from cogs.ui.components import Button, Item, Screen, beside, button, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import TEXT
 from cogs.ui.translator import Translator
 
 LETTERS, MOST = TEXT - 600, 20
 """Characters on a page, with room for a heading, and maximum number of entries."""
+PEOPLE = 5
+"""Users on a page, each with a button."""
 
 
 class Page(Struct, frozen=True):
@@ -61,3 +65,29 @@ def turning(
     """Return the buttons to the previous and the next page, if these exist."""
     there = [(other, name) for other, name in zip((at - 1, at + 1), names, strict=True) if 0 <= other < count]
     return [button(voice.text(name), to(other)) for other, name in there]
+
+
+def people(
+    title: Text,
+    lines: Sequence[Text],
+    entries: Sequence[tuple[str, Button]],
+    target: CustomId,
+    voice: Translator,
+    *,
+    add: Item | None = None,
+    buttons: Sequence[Button] = (),
+) -> Screen:
+    """Build a page of users, each a line with the button that takes them off the list.
+
+    The `number` of `target` is the page; `add` is the menu of users to put on it.
+    """
+    count = max(1, ceil(len(entries) / PEOPLE))
+    at = min(target.number, count - 1)
+    ways = turning(at, count, lambda to: replace(target, number=to), voice)
+    return Screen(
+        text([f"### {voice.markdown(numbered(title, at, count))}", *map(voice.markdown, lines)]),
+        *(beside(line, off) for line, off in entries[at * PEOPLE : (at + 1) * PEOPLE]),
+        *rows(ways),
+        add,
+        *rows(buttons),
+    )

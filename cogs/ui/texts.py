@@ -8,7 +8,7 @@ from datetime import date, datetime
 from discord.utils import format_dt
 
 from bot.enums import Status
-from bot.games.contract import Text, Who, t, tn
+from bot.games.contract import Text, Typed, Who, t, tn
 from bot.games.registry import GAMES
 from bot.games.ricochet.rules.daily import WEEK, weekday
 from bot.rows import AnnouncementRow, MessageRow
@@ -19,7 +19,8 @@ from bot.tables.model.table_rules import DAY, HOUR, MINUTE
 from bot.tables.model.views import TableInfo
 from bot.tables.ratings.service import UserRating
 from bot.tables.review.move_ratings import NotableMove
-from cogs.ui.translator import Translator, escape, shown
+from cogs.ui.layout import legible
+from cogs.ui.translator import Translator, escape, shown, visible
 
 LEVELS = (t("Beginner"), t("Solid"), t("Strong"), t("Master"))
 """Names of the AI levels, from level 1."""
@@ -104,6 +105,12 @@ def announced(row: AnnouncementRow | None, voice: Translator) -> str:
 def away_line(seat: int, until: datetime, voice: Translator) -> str:
     """Return the line about a player on vacation."""
     return f"🌴 {voice.markdown(t('{who} is on vacation until {when}.', who=Who(seat), when=format_dt(until, 'D')))}"
+
+
+def described(info: TableInfo, voice: Translator, most: int | None = None) -> str:
+    """Return the host's line about a table in small print, of at most this width."""
+    line = info.description if most is None else legible(visible(info.description), most)
+    return f"-# {voice.markdown(t('The host: “{text}”', text=Typed(line)))}"
 
 
 def unnamed(count: int) -> Text:

@@ -11,7 +11,7 @@ from bot.rows import Stored
 from cogs.ui.components import Screen, button, link, note
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.translator import Translator
-from cogs.users.settings_screen import PRIVACY
+from cogs.users.settings_screen import back_to_privacy
 
 EXPORTED = t("This is all that is stored of you, as JSON: your settings, tables, moves and results.")
 
@@ -26,7 +26,7 @@ def stored(what: Stored, voice: Translator, page: str | None = None) -> Screen:
         *_current(what),
     ]
     buttons = [
-        button(voice.text(t("Back")), CustomId("settings", arg=PRIVACY)),
+        back_to_privacy(voice),
         button(voice.text(t("Get my data")), CustomId("export")),
         *([] if page is None else [link(voice.text(t("Privacy")), page)]),
         button(voice.text(t("Delete my data")), CustomId("forget"), ButtonStyle.danger),

@@ -65,5 +65,7 @@ class ReliabilityCog(TakuCog):
         await answer_in_time(interaction, self._screen(interaction, who.id))
 
     async def _screen(self, interaction: Interaction, user_id: int) -> Screen:
-        known = (await self.client.tables.reliability.of([user_id]))[user_id]
-        return screens.about(user_id, known, await translator_for(interaction), own=user_id == interaction.user.id)
+        known, reader = (await self.client.tables.reliability.of([user_id]))[user_id], interaction.user.id
+        blocked = user_id in await self.client.tables.blocks.blocked_by(reader)
+        voice = await translator_for(interaction)
+        return screens.about(user_id, known, voice, own=user_id == reader, blocked=blocked)

@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 
 from bot.games.contract import Text, t, tn
 from bot.tables.users.reliability import FEW, ReliabilityStats
-from cogs.ui.components import Button, Screen, button, note, text
+from cogs.ui.components import Button, Screen, button, note, text, user_menu
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.discord_limits import PLACEHOLDER, cut
+from cogs.ui.links import block_button
 from cogs.ui.reliability_text import roughly
 from cogs.ui.texts import mention
 from cogs.ui.translator import Translator
 
 
-def about(user_id: int, known: ReliabilityStats, voice: Translator, *, own: bool) -> Screen:
-    """Build the report on a user; `own`: the viewer's own."""
+def about(user_id: int, known: ReliabilityStats, voice: Translator, *, own: bool, blocked: bool = False) -> Screen:
+    """Build the report on a user; `own`: the viewer's own; `blocked`: by the viewer."""
     lines = [f"### {mention(user_id)}", voice.markdown(_turns(known)), voice.markdown(_games(known))]
     counts = t("In time: within the turn limit, or 3 days where there is none. Vacations and live tables don't count.")
     seen = t("Your servers see this, also on cards; never where or when you play.")
     small = [counts, *([seen] if own else [])]
     target = CustomId("profile") if own else CustomId("profile", arg=str(user_id), said=("here",))
     more = button(voice.text(t("Profile")), target)
-    return note(*lines, *(f"-# {voice.markdown(one)}" for one in small), buttons=[more])
+    block = [] if own else [block_button(user_id, voice, blocked=blocked)]
+    return note(*lines, *(f"-# {voice.markdown(one)}" for one in small), buttons=[more, *block])
 
 
 def whom(voice: Translator) -> Screen:
     """Build the menu of users."""
-    prompt = cut(voice.text(t("Choose a person")), PLACEHOLDER)
-    menu = ui.UserSelect[ui.LayoutView](custom_id=str(CustomId("who")), placeholder=prompt)
     line = t("Choose a person of this server to learn how reliable they are.")
-    return Screen(text([voice.markdown(line)]), ui.ActionRow(menu))
+    return Screen(text([voice.markdown(line)]), user_menu(CustomId("who"), voice.text(t("Choose a person"))))
 
 
 def _turns(known: ReliabilityStats) -> Text:

@@ -20,7 +20,7 @@ from cogs.ui.components import Button, Form, MenuEntry, Row, Screen, button, men
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.forms import OFF, Field, checkbox, choice, zone_field
 from cogs.ui.info import DM_CLOSED
-from cogs.ui.links import my_data, to_vacation, words_first
+from cogs.ui.links import blocked_people, my_data, to_vacation, words_first
 from cogs.ui.texts import LANGUAGE_NAMES, labelled
 from cogs.ui.translator import Translator
 from cogs.users.reliability_screen import my_figures
@@ -84,7 +84,13 @@ def settings(
         lines.append(f"-# {voice.markdown(_days_off(row, voice))}")
         return Screen(text(lines), *rows(_calls(voice, member)), _days_off_menu(row, voice))
     if page == PRIVACY:
-        private = [my_figures(voice), _rating(row, voice), _statistics(row, voice), my_data(voice)]
+        private = [
+            my_figures(voice),
+            _rating(row, voice),
+            _statistics(row, voice),
+            blocked_people(voice),
+            my_data(voice),
+        ]
         return note(*lines, buttons=private)
     buttons = [
         button(voice.text(t("Reminders and times…")), CustomId("settings", arg=CALLS), ButtonStyle.primary),
@@ -93,6 +99,11 @@ def settings(
         _explaining(row, voice),
     ]
     return Screen(text(lines), _language(row, voice), *rows(buttons))
+
+
+def back_to_privacy(voice: Translator) -> Button:
+    """Return the button to the page of privacy."""
+    return button(voice.text(t("Back")), CustomId("settings", arg=PRIVACY))
 
 
 def _calls(voice: Translator, member: MemberRow | None) -> list[Button]:

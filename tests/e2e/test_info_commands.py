@@ -22,6 +22,7 @@ from tests.e2e.bot_players import (
     asked,
     board,
     by_buttons,
+    ids,
     next_up,
     own_words,
     person,
@@ -30,6 +31,7 @@ from tests.e2e.bot_players import (
     until_asked,
 )
 from tests.e2e.sent_messages import SentMessages
+from tests.e2e.statistics_support import over
 from tests.e2e.tables import every_game, open_table, play_table, set_options, start
 from tests.fake_renderer import DOT
 
@@ -185,3 +187,24 @@ def _noting(looks: list[RenderOptions]) -> Any:
         return DOT
 
     return board
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "with Chie, 2 games together"), ("ja", "Chieと対戦2回")])
+async def test_tables_of_frequent_co_players_come_first(w: World, language: str, told: str) -> None:
+    await w.client.tables.users.change(w.ben.id, language=language)
+    for others in ([w.chie], [w.chie], [w.dai]):
+        await over(w, w.ben, *others)
+    tables = [await open_table(w, "andromeda", host=name) for name in ("Ann", "Dai", "Chie")]
+    listed = words(await w.ben.slash(w.channel, "taku tables")).splitlines()
+    assert [next(name for name in ("Ann", "Dai", "Chie") if name in line) for line in listed[2::3]] == [
+        "Chie",
+        "Dai",
+        "Ann",
+    ]
+    assert sum(told in line for line in listed) == 1
+    asked = await w.ben.slash(w.channel, "taku join")
+    assert [one.table for one in ids(asked)] == [tables[2], tables[1], tables[0]]
+    await w.client.tables.blocks.block(w.ben.id, w.chie.id)
+    assert told not in words(await w.ben.slash(w.channel, "taku tables"))
+    post = await w.client.overviews.screen(w.guild.id, w.channel.id)
+    assert "together" not in str(post.to_components())

@@ -119,3 +119,32 @@ async def test_somebody_can_be_removed_from_there(w: World, picked: dict[str, st
     sure = await w.ann.click(shown(said), label="Remove Ben")
     await w.ann.click(shown(sure), label="Remove")
     assert (await info_of(w, table)).names == ("Ann",)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+async def test_the_hosts_line_is_text_and_nothing_else(w: World, watch: SentMessages, language: str) -> None:
+    role = w.guild.create_role("keeper", permissions=discord.Permissions(manage_guild=True))
+    w.env.backend.guilds[w.guild.id].members[w.eve.id].role_ids.append(role.id)
+    for actor in (w.ann, w.eve):
+        await w.client.tables.users.change(actor.id, language=language)
+    table = await open_table(w, "andromeda", "Ben")
+    told = await set_options(w.ann, w.card, {})
+    for wrong in (f"<@{w.ben.id}>", "@everyone", "discord.gg/abc", "https://a.example", "www.example.org"):
+        form = await press_card(w.ann, shown(told), "line")
+        refused = await w.ann.submit_modal(form, {"text": wrong})
+        assert not any("example" in str(one) or "<@" in str(one) for one in shown(refused).components)
+        told = await set_options(w.ann, w.card, {})
+    form = await press_card(w.ann, shown(told), "line")
+    await w.ann.submit_modal(form, {"text": " **New** players\nwelcome :) # now "})
+    assert (await info_of(w, table)).description == "**New** players welcome :) # now"
+    await w.env.advance_time(3)
+    await w.settle()
+    assert "\\*\\*New\\*\\* players" in words(w.card)
+    listed = words(await w.ben.slash(w.channel, "taku tables"))
+    assert "\\*\\*New\\*\\* players" in listed
+    for sent in watch.new():
+        assert not (sent.body.get("allowed_mentions") or {}).get("parse")
+    assert "Only" in words(await press_card(w.ben, w.card, "options")), "no other player changes it"
+    kept = await press_card(w.eve, w.card, "options")
+    await press_card(w.eve, shown(kept), "unline")
+    assert not (await info_of(w, table)).description

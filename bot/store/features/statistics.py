@@ -6,7 +6,7 @@ unless the reader has sat there, and users who hide their statistics (see `bot.s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -135,6 +135,18 @@ class StatisticsQueries:
         rows = await self._db.fetch(found)
         names = await self._names([(row[0], row[1]) for row in rows])
         return [CoplayerRow(row[0], names[row[0]], row[2], int(row[3]), int(row[4])) for row in rows if row[0] in names]
+
+    async def games_with(self, user_id: int, others: Collection[int]) -> dict[int, int]:
+        """Count the games that a user has played with each of these others, if any."""
+        other = results.alias("other")
+        found = (
+            select(other.c.user_id, func.count())
+            .select_from(results.join(tables).join(other, other.c.table_id == results.c.table_id))
+            .where(results.c.user_id == user_id, results.c.seat >= 0, *_counts(None))
+            .where(other.c.seat >= 0, other.c.user_id.in_(others))
+            .group_by(other.c.user_id)
+        )
+        return {row[0]: row[1] for row in await self._db.fetch(found)}
 
     async def counts(self, guild_id: int | None) -> list[tuple[str, int]]:
         """Count the games played at a server (None: everywhere), most played first."""

@@ -175,6 +175,7 @@ class LobbyService:
         voted_end: bool | None = None,
         hints: bool | None = None,
         words_button: bool | None = None,
+        description: str | None = None,
     ) -> TableInfo:
         """Change options before the start, the language at any time, as host or moderator.
 
@@ -189,7 +190,7 @@ class LobbyService:
             if language is not None:
                 table_rules.check_offered(language, LANGUAGES)
                 changes["language"] = language
-            before_start = (settings, wanted, speed, limit, private, least_reliable, voted_end, hints)
+            before_start = (settings, wanted, speed, limit, private, least_reliable, voted_end, hints, description)
             if any(one is not None for one in before_start):
                 table_rules.check_open(info)
             if least_reliable is not None:
@@ -206,6 +207,8 @@ class LobbyService:
                 changes["hints"] = hints
             if words_button is not None:
                 changes["words_button"] = words_button
+            if description is not None:
+                changes["description"] = table_rules.check_description(description)
             if limit is not None or speed is not None:
                 changes |= table_rules.check_limit(limit or info.limit, speed or info.speed).columns
             if settings is not None:

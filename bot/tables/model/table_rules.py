@@ -5,6 +5,7 @@ Functions on a table's metadata; the service saves their results.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 
@@ -45,6 +46,8 @@ _BY = "ended by "
 """Followed by the person's name, their comment and their id, a line each."""
 WHY_LENGTH = 200
 """Maximum length of the comment of a person who ends a table, in characters."""
+DESCRIPTION_LENGTH = 200
+_LINK_OR_MENTION = re.compile(r"://|www\.|\w\.[a-z]{2,}/|<[@#/]|@(everyone|here)\b", re.IGNORECASE)
 
 
 def is_host(info: TableInfo, by: Person) -> bool:
@@ -394,6 +397,17 @@ def check_offered(value: str | int, offered: Collection[str | int]) -> None:
     """Check that the value is offered. Raises WrongStatus."""
     if value not in offered:
         raise WrongStatus(t("There is no such option."))
+
+
+def check_description(typed: str) -> str:
+    """Return the host's line about a table, without line breaks.
+
+    Raises WrongStatus for links and mentions.
+    """
+    line = " ".join(typed.split())[:DESCRIPTION_LENGTH]
+    if _LINK_OR_MENTION.search(line):
+        raise WrongStatus(t("Links and mentions can't stand there."))
+    return line
 
 
 def check_limit(limit: Limit, speed: str) -> Limit:

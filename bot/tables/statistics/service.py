@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from statistics import median
 from time import monotonic
@@ -159,6 +159,11 @@ class StatisticsService:
             days,
             self._now().astimezone(zone).date(),
         )
+
+    @table_operation
+    async def games_with(self, user_id: int, others: Collection[int]) -> Mapping[int, int]:
+        """Return the number of games that the user has finished with each of the others, if any."""
+        return await self._store.statistics.games_with(user_id, others) if others else {}
 
     @table_operation
     async def of_game(self, game: str, guild_id: int | None) -> GameStats:
