@@ -40,6 +40,7 @@ from bot.tables.lobby.overview import OverviewService
 from bot.tables.lobby.ready_check import ReadyCheck
 from bot.tables.lobby.seating import Seating
 from bot.tables.lobby.service import LobbyService
+from bot.tables.lobby.set_start import SetStart
 from bot.tables.lobby.solo import SoloTables
 from bot.tables.notifications.digests import DigestService
 from bot.tables.notifications.following import FollowService
@@ -110,8 +111,9 @@ class Tables:
         self.votes, self.resume = VoteService(uow, self.seating), ResumeService(uow)
         self.ending = EndingService(uow, self.seating, self.votes)
         self.lobby, self.solo, self.invitations = LobbyService(uow, self.seating), SoloTables(uow), Invitations(uow)
-        self.ready_check, self.lobby_expiry, self.host_replacement = (
+        self.ready_check, self.set_start, self.lobby_expiry, self.host_replacement = (
             ReadyCheck(uow),
+            SetStart(uow),
             LobbyExpiry(uow),
             HostReplacement(uow),
         )

@@ -167,7 +167,7 @@ def _state(info: TableInfo, voice: Translator, waiting: Sequence[int]) -> list[s
         case Status.OPEN:
             free = info.wanted - len(info.seats)
             line = tn("{n} seat is free.", "{n} seats are free.", free) if free else t("All seats are taken.")
-            if missing := _missing(info):
+            if missing := missing_players(info):
                 more = tn("The game needs {n} more player.", "The game needs {n} more players.", missing)
                 line = t("{before} {after}", before=line, after=more)
         case Status.RUNNING if waiting:
@@ -179,7 +179,9 @@ def _state(info: TableInfo, voice: Translator, waiting: Sequence[int]) -> list[s
         case _:
             line = ended_line(info)
     closes = info.closes_at if info.status == Status.OPEN else None
-    small = [] if closes is None else [t("This table closes {when} if nobody starts it.", when=format_dt(closes, "R"))]
+    small: list[Text] = (
+        [] if closes is None else [t("This table closes {when} if nobody starts it.", when=format_dt(closes, "R"))]
+    )
     if info.status == Status.OPEN and info.new_host_at is not None:
         when = format_dt(info.new_host_at, "R")
         small.append(
@@ -187,7 +189,15 @@ def _state(info: TableInfo, voice: Translator, waiting: Sequence[int]) -> list[s
         )
     if (came := imported_line(info)) is not None:
         small.append(came)
-    return ["", voice.markdown(line), *(f"-# {voice.markdown(one)}" for one in small)]
+    start = begins(info) if info.status == Status.OPEN else None
+    lines = [line] if start is None else [start, line]
+    return ["", *map(voice.markdown, lines), *(f"-# {voice.markdown(one)}" for one in small)]
+
+
+def begins(info: TableInfo) -> Text | None:
+    """Return the set time of the start; None without one."""
+    at = info.starts_at
+    return None if at is None else t("Set to begin {when} ({away}).", when=format_dt(at, "F"), away=format_dt(at, "R"))
 
 
 def _buttons(info: TableInfo, voice: Translator, *, joinable: bool) -> list[Button]:
@@ -195,9 +205,7 @@ def _buttons(info: TableInfo, voice: Translator, *, joinable: bool) -> list[Butt
         full, asked = len(info.seats) >= info.wanted, info.ready_until is not None
         first, later = (ButtonStyle.secondary,) * 2 if asked else (ButtonStyle.primary, ButtonStyle.secondary)
         join = button(voice.text(t("Join")), CustomId("join", info.id), first, icon=emoji("join"))
-        size = size_with_ai(info)
-        label = t("Start with {n} AI", n=size - len(info.seats))
-        fill = button(voice.text(label), CustomId("fill", info.id, arg=str(size)))
+        fill = with_ai(info, voice)
         start = button(
             voice.text(t("Start")), CustomId("start", info.id), first if full else later, icon=emoji("start")
         )
@@ -206,7 +214,7 @@ def _buttons(info: TableInfo, voice: Translator, *, joinable: bool) -> list[Butt
             *([ready(info, voice)] if asked else []),
             *([] if full else [join]),
             *([] if full or asked else [fill]),
-            *([] if _missing(info) else [start]),
+            *([] if missing_players(info) else [start]),
             *([] if full else [add_ai(info, voice), invite]),
             button(voice.text(t("Options")), CustomId("options", info.id), icon=emoji("options")),
             button(voice.text(t("Rules")), CustomId("rules", info.id, arg=info.game), icon=emoji("rules")),
@@ -220,7 +228,14 @@ def _buttons(info: TableInfo, voice: Translator, *, joinable: bool) -> list[Butt
     return [*thread, *([seat] if free else []), *([] if info.over or info.direct else [follow])]
 
 
-def _missing(info: TableInfo) -> int:
+def with_ai(info: TableInfo, voice: Translator, style: ButtonStyle = ButtonStyle.secondary) -> Button:
+    """Return the button that starts the game with AI players on the free seats."""
+    size = size_with_ai(info)
+    label = t("Start with {n} AI", n=size - len(info.seats))
+    return button(voice.text(label), CustomId("fill", info.id, arg=str(size)), style)
+
+
+def missing_players(info: TableInfo) -> int:
     """Return how many players are missing for the game to begin."""
     return max(0, GAMES[info.game].meta.seats[0] - len(info.seats))
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from datetime import timedelta
 from functools import partial
 from hashlib import blake2b
 
@@ -19,26 +18,22 @@ from bot.rows import Cup, CupTableRow, MessageRow
 from bot.tables.model.errors import TableError, WrongStatus
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.views import Person, TableInfo
+from cogs.board.server_events import SOON, ServerEvent, drop_event, make_event, may_make_events
 from cogs.board.threads import invite, open_thread
 from cogs.cups import screen as screens
 from cogs.framework.bot import BaseBot
-from cogs.framework.permissions import ours
 from cogs.framework.request_budget import BESIDE
 from cogs.framework.send import is_gone, mark, own_messages, remove, replace
 from cogs.ui import discord_limits
 from cogs.ui.components import Screen
 from cogs.ui.discord_limits import cut
-from cogs.ui.transient_errors import FAILED, is_transient
+from cogs.ui.transient_errors import FAILED
 from cogs.ui.translator import Translator, shown
 
 log = logging.getLogger(__name__)
 CHORE = "cup"
-SOON = timedelta(minutes=1)
-"""Lead time of an event: Discord accepts none that begins at once."""
 A_SECOND = 1000 << 22
 """A second in Discord's ids, which contain times."""
-EXTERNAL, GUILD_ONLY = 3, 2
-"""Discord's constants of events: a location as text; visible to the server's members."""
 
 
 class CupPublisher:
@@ -196,7 +191,8 @@ class CupPublisher:
             cup = await self._client.tables.cups.as_seen(cup)
         if cup.row.round:
             picture = await self._client.render_service.draw(screens.picture_of, cup, voice)
-        events = cup.row.status != Status.OPEN or await self._may_make_events(cup)
+        row = cup.row
+        events = row.status != Status.OPEN or await may_make_events(self._client, row.guild_id, row.channel_id)
         screen = screens.card(cup, await self.tables_of(cup), picture, voice, events=events)
         screen.frame.id = mark(blake2b(str(screen.to_components()).encode() + _look(cup), digest_size=8).hexdigest())
         return screen
@@ -237,49 +233,27 @@ class CupPublisher:
 
     # --- events ------------------------------------------------------------------------------------------------------
 
-    async def _may_make_events(self, cup: Cup) -> bool:
-        try:
-            allowed = await ours(self._client, cup.row.guild_id, cup.row.channel_id)
-        except FAILED as error:
-            log.info("what is allowed in channel %s cannot be read: %s", cup.row.channel_id, error)
-            return False
-        return allowed.create_events or allowed.manage_events
-
     async def _event(self, cup: Cup) -> Cup:
         """Create the round's event in the server; the event of the previous round is deleted."""
         row = cup.row
         await self._drop_event(cup)
-        if row.ends_at is None or not await self._may_make_events(cup):
+        if row.ends_at is None or not await may_make_events(self._client, row.guild_id, row.channel_id):
             return cup
         begins = self._client.tables.now() + SOON
         voice = Translator(row.language, game=row.game)
-        try:
-            made = await self._client.http.create_guild_scheduled_event(
-                row.guild_id,
-                name=cut(f"{shown(row.name)}: {voice.text(screens.round_name(cup))}", 100),
-                privacy_level=GUILD_ONLY,
-                entity_type=EXTERNAL,
-                entity_metadata={"location": cut(screens.url_of(cup), 100)},
-                scheduled_start_time=begins.isoformat(),
-                scheduled_end_time=max(row.ends_at, begins + SOON).isoformat(),
-                description=voice.text(screens.law(cup)[0]),
-            )
-        except FAILED as error:
-            if is_transient(error):
-                raise
-            log.info("no event for cup %s: %s", row.id, error)
-            return await self._client.tables.cups.save_message(row.id, event_id=None)
-        return await self._client.tables.cups.save_message(row.id, event_id=int(made["id"]))
+        event = ServerEvent(
+            f"{shown(row.name)}: {voice.text(screens.round_name(cup))}",
+            screens.url_of(cup),
+            begins,
+            max(row.ends_at, begins + SOON),
+            voice.text(screens.law(cup)[0]),
+        )
+        event_id = await make_event(self._client, row.guild_id, event)
+        return await self._client.tables.cups.save_message(row.id, event_id=event_id)
 
     async def _drop_event(self, cup: Cup) -> None:
-        if cup.row.event_id is None:
-            return
-        try:
-            await self._client.http.delete_scheduled_event(cup.row.guild_id, cup.row.event_id)
-        except FAILED as error:
-            if is_transient(error):
-                raise
-            log.info("an event of cup %s stays: %s", cup.row.id, error)
+        if cup.row.event_id is not None:
+            await drop_event(self._client, cup.row.guild_id, cup.row.event_id)
 
 
 def _thread_name(cup: Cup, group: CupTableRow, voice: Translator) -> str:

@@ -23,7 +23,7 @@ from cogs.ui.custom_ids import CustomId, parse_int
 from cogs.ui.discord_limits import FIELDS, TEXT
 from cogs.ui.forms import ON, checkbox, choice, typed
 from cogs.ui.layout import COLOUR, legible
-from cogs.ui.texts import channel_url, duration, mention, some, table_url
+from cogs.ui.texts import NO_EVENTS, channel_url, duration, mention, some, table_url
 from cogs.ui.translator import Translator, escape, shown
 from rendering.ladder import Ladder, LadderRow, Mark, described
 from rendering.ladder import ladder as draw_ladder
@@ -125,7 +125,7 @@ def _open(cup: Cup, voice: Translator, *, events: bool) -> Screen:
         if row.ends_at is None
         else [t("This cup closes {when} if nobody starts it.", when=format_dt(row.ends_at, "R"))]
     )
-    without = [] if events else [t("For events of the server I lack a permission (Create Events), so there are none.")]
+    without = [] if events else [NO_EVENTS]
     lines = [
         _title(cup),
         voice.markdown(_shape(cup)),

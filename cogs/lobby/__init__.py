@@ -11,6 +11,7 @@ from cogs.lobby.invite_cog import InviteCog
 from cogs.lobby.move_channel_cog import MoveChannelCog
 from cogs.lobby.ready_check_cog import ReadyCheckCog
 from cogs.lobby.rematch_cog import RematchCog
+from cogs.lobby.set_start_cog import SetStartCog
 from cogs.lobby.solo_cog import SoloCog
 
 
@@ -21,5 +22,10 @@ async def setup(bot: TakuBot) -> None:
     taku = bot.command_group("taku")
     await bot.add(MoveChannelCog(bot, taku), InviteCog(bot, taku), BumpCog(bot, taku))
     await bot.add(
-        ReadyCheckCog(bot, lobby.begin), LobbyExpiryCog(bot), HostReplacementCog(bot), SoloCog(bot), RematchCog(bot)
+        ReadyCheckCog(bot, lobby.begin),
+        SetStartCog(bot, lobby.begin),
+        LobbyExpiryCog(bot),
+        HostReplacementCog(bot),
+        SoloCog(bot),
+        RematchCog(bot),
     )

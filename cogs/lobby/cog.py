@@ -39,7 +39,7 @@ from cogs.lobby import options_form, time_limit_form
 from cogs.lobby.host_replacement_cog import look_for_host
 from cogs.lobby.open_separately import ask_game, open_apart
 from cogs.lobby.options import configured
-from cogs.lobby.ready_check_cog import asked_first, put_away
+from cogs.lobby.ready_check_cog import DONE, asked_first, from_question, put_away
 from cogs.lobby.ready_check_screen import NOW
 from cogs.lobby.solo_cog import ask_game as ask_alone
 from cogs.lobby.solo_cog import play_alone
@@ -115,7 +115,8 @@ class LobbyCog(TakuCog):
 
         async def noting(interaction: Interaction, target: CustomId) -> None:
             message = interaction.message
-            if message is not None and not message.flags.ephemeral and target.table not in self._noted:
+            noted = message is None or message.flags.ephemeral or from_question(interaction)
+            if message is not None and not noted and target.table not in self._noted:
                 await self._note_card(interaction, target.table, message.id)
             await handler(interaction, target)
 
@@ -257,8 +258,9 @@ class LobbyCog(TakuCog):
 
     async def _redraw(self, interaction: Interaction, info: TableInfo) -> None:
         """Respond to a click on the card with the updated card."""
-        if interaction.message is None or interaction.message.flags.ephemeral:
-            await say(interaction, t("Done. See the table's message."), info)
+        message = interaction.message
+        if message is None or message.flags.ephemeral or from_question(interaction):
+            await say(interaction, DONE, info)
             return
         await answer_publicly(interaction, card_of(self.client, info))
         self.client.publisher.card_shown(info)
@@ -430,8 +432,7 @@ class LobbyCog(TakuCog):
                 with suppress(*FAILED):
                     await self.client.http.edit_channel(thread, archived=True)
             raise
-        if asked:
-            await put_away(self.client, info.id)
+        await put_away(self.client, info.id)
         await invite(self.client, started, thread)
         return started
 

@@ -15,6 +15,7 @@ from bot.tables.model.table_rules import BANKS, DESCRIPTION_LENGTH, LIMITS, SPEE
 from bot.tables.model.views import Limit, TableInfo
 from bot.tables.users.reliability import LEAST, NEW, ReliabilityStats
 from cogs.board.card_screen import applying_to, options_line
+from cogs.lobby.set_start_screen import when
 from cogs.ui.components import AnswerContext, Button, Form, MenuEntry, Screen, button, note
 from cogs.ui.custom_ids import CustomId, parse_int
 from cogs.ui.discord_limits import FIELDS
@@ -59,7 +60,13 @@ def saved(info: TableInfo, voice: Translator, page: int, refused: Text | None = 
     lines = [f"### {voice.markdown(t('Options of this table'))}", seats, options_line(info, voice)]
     if refused is not None:
         lines.insert(0, f"✕ {voice.markdown(refused)}")
-    more = [_clock(info, voice), *_ending(info, voice), *_hints(info, voice), *_words(info, voice)]
+    more = [
+        _clock(info, voice),
+        *([] if info.direct else [when(info, voice)]),
+        *_ending(info, voice),
+        *_hints(info, voice),
+        *_words(info, voice),
+    ]
     more += [*_description(info, voice), *_bump(info, voice), *_removals(info, voice)]
     at = AnswerContext(info.id, info.number)
     return note(*lines, buttons=[*_pages(info, voice, page, pages), *more], at=at)

@@ -6,10 +6,11 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.enums import Status
+from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.rows import MessageRow
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.notifications import AllReady, NotReady, ReadyAsked
+from bot.tables.model.notifications import AllReady, NotReady, ReadyAsked, StartMissed
 from bot.tables.model.table_rules import all_ready
 from bot.tables.model.views import TableInfo
 from cogs.board.message_roles import CARD
@@ -18,16 +19,18 @@ from cogs.framework.bot import BaseBot, Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.interaction_response import Deferral
 from cogs.framework.notifications import PendingNotification
-from cogs.framework.responses import answer, answer_publicly, defer_if_slow, person, translator_for
-from cogs.framework.send import remove
+from cogs.framework.responses import answer, answer_publicly, defer_if_slow, person, say, translator_for
+from cogs.framework.send import ids_of, remove
 from cogs.lobby import ready_check_screen as screens
+from cogs.lobby.set_start_screen import missed
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.translator import Translator
 
 log = logging.getLogger(__name__)
 READY = "ready"
-"""Role of the message with the prompt, or with the timeout."""
+"""Role of the message with the prompt, with the timeout, or about a set start."""
+DONE = t("Done. See the table's message.")
 
 
 class ReadyCheckCog(TakuCog):
@@ -63,7 +66,8 @@ class ReadyCheckCog(TakuCog):
         assert isinstance(pending.notice, ReadyAsked)
         info = await self.client.tables.queries.info(pending.notice.table)
         if info.ready_until == pending.notice.until:
-            await self._post(info, screens.asked(info, Translator(info.language, info), pending.notice.calls), pending)
+            screen = screens.asked(info, Translator(info.language, info), pending.notice.calls)
+            await post_prompt(self.client, info, screen, pending)
 
     async def _begin(self, pending: PendingNotification) -> None:
         """Start the game, once however many processes try."""
@@ -80,21 +84,17 @@ class ReadyCheckCog(TakuCog):
         assert isinstance(pending.notice, NotReady)
         info = await self.client.tables.queries.info(pending.notice.table)
         if info.status == Status.OPEN and info.ready_until is None:
-            await self._post(info, screens.not_ready(pending.notice, Translator(info.language, info)), pending)
+            screen = screens.not_ready(pending.notice, Translator(info.language, info))
+            await post_prompt(self.client, info, screen, pending)
 
     async def _post_again(self, info: TableInfo, gone: MessageRow) -> None:
-        """Post a deleted prompt again while the check is open, without notifications."""
+        """Post a deleted prompt again while it is open, without notifications."""
         if info.ready_until is not None:
             await post_again(self.client, gone, await self._asked(info))
-
-    async def _post(self, info: TableInfo, screen: Screen, pending: PendingNotification) -> None:
-        """Post next to the card, and delete the previous message."""
-        card = await self.client.tables.messages.find(info.id, CARD)
-        channel = info.channel_id if card is None else card.channel_id
-        self.client.notifications.check_for_duplicate(channel, pending)
-        sent = await self.client.sender.post(channel, screen, pending.once)
-        await put_away(self.client, info.id, but=sent.id)
-        await self.client.save_messages([MessageRow(info.id, READY, 0, channel, sent.id)])
+        elif (question := self.client.tables.set_start.question(info)) is not None:
+            notice, voice = question.notice, Translator(info.language, info)
+            assert isinstance(notice, StartMissed)
+            await post_again(self.client, gone, missed(notice, info, voice, calls=False))
 
 
 async def asked_first(interaction: Interaction, info: TableInfo) -> bool:
@@ -107,14 +107,32 @@ async def asked_first(interaction: Interaction, info: TableInfo) -> bool:
     if info.ready_until is None:
         asking = interaction.client.tables.ready_check.ask(info.id, by)
         asked = await defer_if_slow(interaction, asking, Deferral.SAME)
-        await answer_publicly(interaction, card_of(interaction.client, asked))
+        if from_question(interaction):
+            await say(interaction, DONE, asked)
+        else:
+            await answer_publicly(interaction, card_of(interaction.client, asked))
         return True
     await answer(interaction, screens.without(info, await translator_for(interaction, info)))
     return True
 
 
+def from_question(interaction: Interaction) -> bool:
+    """Return whether the click was on the question about a missed start, which no card replaces."""
+    return interaction.message is not None and any(one.purpose == "when" for one in ids_of(interaction.message))
+
+
+async def post_prompt(client: TakuBot, info: TableInfo, screen: Screen, pending: PendingNotification) -> None:
+    """Post next to the card of an open table, and delete the previous prompt."""
+    card = await client.tables.messages.find(info.id, CARD)
+    channel = info.channel_id if card is None else card.channel_id
+    client.notifications.check_for_duplicate(channel, pending)
+    sent = await client.sender.post(channel, screen, pending.once)
+    await put_away(client, info.id, but=sent.id)
+    await client.save_messages([MessageRow(info.id, READY, 0, channel, sent.id)])
+
+
 async def put_away(client: BaseBot, table_id: int, *, but: int = 0) -> None:
-    """Delete the message of the ready check."""
+    """Delete the last prompt of an open table."""
     row = await client.tables.messages.find(table_id, READY)
     if row is not None and row.message_id != but:
         await client.save_messages((), [row])

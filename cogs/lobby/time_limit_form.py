@@ -100,8 +100,13 @@ def with_choices(info: TableInfo, picked: Mapping[str, str], written: str) -> Li
         raise WrongStatus(t("Only the hours or days of a turn limit can begin with a look: choose one in the options."))
     if limit.minute is None:
         return limit
+    return replace(limit, zone=parsed_zone(written))
+
+
+def parsed_zone(written: str) -> str:
+    """Parse a time zone. Raises WrongStatus."""
     zone = find_zone(written)
     if zone is None:
         typed = " ".join(written.split())
         raise WrongStatus(t("I don't know the time zone “{name}”. Type a city, or an offset like UTC+2.", name=typed))
-    return replace(limit, zone=zone)
+    return zone

@@ -28,6 +28,7 @@ SPEEDS: Mapping[str, Text] = {"days": t("over several days"), "live": t("live")}
 LANGUAGE_NAMES: Mapping[str, str] = {"en": "English", "ja": "日本語"}
 PUZZLE_OF_THE_DAY = t("Puzzle of the day")
 HONEST = t("In the AI's opinion, by what could be known at that moment; luck that came afterwards is not counted.")
+NO_EVENTS = t("For events of the server I lack a permission (Create Events), so there are none.")
 UNSEEN = t("Others do not see you here: that is your setting.")
 
 

@@ -145,7 +145,7 @@ async def test_rounds_are_events_where_the_bot_may_make_some(w: World, monkeypat
 
     monkeypatch.setattr(w.client.http, "create_guild_scheduled_event", create)
     monkeypatch.setattr(w.client.http, "delete_scheduled_event", delete)
-    monkeypatch.setattr("cogs.cups.publisher.ours", allowed)
+    monkeypatch.setattr("cogs.board.server_events.ours", allowed)
     cup = await begun(w, rounds=1)
     assert [one["name"] for one in made] == ["Spring cup: Round 1 of 1"]
     assert made[0]["entity_metadata"]["location"].endswith(str(cup.row.message_id))

@@ -119,6 +119,11 @@ UNMOVED = (
     .order_by(tables.c.id)
     .limit(bindparam("most"))
 )
+WITH_START = (
+    select(tables.c.id)
+    .where(((tables.c.status == Status.OPEN) & tables.c.starts_at.is_not(None)) | tables.c.event_id.is_not(None))
+    .order_by(tables.c.id)
+)
 RUNNING_VERSIONS = (
     select(tables.c.id, tables.c.game, tables.c.rules_version)
     .where(tables.c.status == Status.RUNNING)
@@ -261,6 +266,10 @@ class TableQueries:
         """
         rows = await self._db.fetch(UNMOVED, {"before": before, "after": after, "most": limit})
         return [row[0] for row in rows]
+
+    async def with_start(self) -> list[int]:
+        """Return the tables that begin at a set time, or have an event of it."""
+        return [row[0] for row in await self._db.fetch(WITH_START)]
 
     async def behind(self, board: str, result: str) -> list[int]:
         """Return tables with a thread whose message of role `board` is not of the last move.

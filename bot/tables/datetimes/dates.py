@@ -1,4 +1,4 @@
-"""Parsing of dates: `2026-12-24`, `24.12.`, `12/24`, `24 Dec`, `12月24日`, `tomorrow`, `1週間`."""
+"""Parsing of dates: `2026-12-24`, `24.12.`, `24 Dec`, `12月24日`, `tomorrow`, `Sat`, `1週間`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ WORDS = {
     "今": 0, "今日": 0, "本日": 0, "明日": 1, "明後日": 2,
 }  # fmt: skip
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+JAPANESE_WEEKDAY = re.compile(r"([月火水木金土日])(?:曜日?)?")
 YEAR_FIRST = re.compile(r"(?P<y>2\d{3})[-/.年]\s?(?P<m>\d{1,2})[-/.月]\s?(?P<d>\d{1,2})日?")
 DAY_FIRST = re.compile(r"(?P<d>\d{1,2})\.\s?(?P<m>\d{1,2})\.?(?:\s?(?P<y>2\d{3}))?")
 MONTH_FIRST = re.compile(r"(?P<m>\d{1,2})(?:[-/]|月\s?)(?P<d>\d{1,2})日?(?:/(?P<y>2\d{3}))?")
@@ -25,10 +27,12 @@ LEAP = 8
 
 
 def find_day(typed: str, today: date) -> date | None:
-    """Parse a day; without a year the next one of that date. None: it is not a day."""
+    """Parse a day; without a year the next one of that date or weekday. None: it is not a day."""
     plain = _plain(typed)
     if (after := WORDS.get(plain)) is not None:
         return today + timedelta(days=after)
+    if (weekday := find_weekday(typed)) is not None:
+        return today + timedelta(days=(weekday - today.weekday()) % 7)
     if found := LATER.fullmatch(plain):
         return today + _days(found["n"] or found["n2"], found["unit"] or found["unit2"])
     for form in (YEAR_FIRST, DAY_FIRST, MONTH_FIRST, *NAMED):
@@ -37,6 +41,15 @@ def find_day(typed: str, today: date) -> date | None:
             month = _named(parts["name"]) if "name" in parts else int(parts["m"])
             return _day(int(parts["d"]), month, parts["y"], today)
     return None
+
+
+def find_weekday(typed: str) -> int | None:
+    """Parse a weekday (0: Monday), whole or in three letters or more; None: it is not one."""
+    plain = _plain(typed)
+    if found := JAPANESE_WEEKDAY.fullmatch(plain):
+        return "月火水木金土日".index(found[1])
+    short = plain.removesuffix(".")
+    return next((day for day, name in enumerate(WEEKDAYS) if len(short) > 2 and name.startswith(short)), None)
 
 
 def find_last_day(typed: str, first: date) -> date | None:

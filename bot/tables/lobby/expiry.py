@@ -40,6 +40,6 @@ class LobbyExpiry:
 
         async def decide(table: TableSnapshot) -> Draft[None]:
             table_rules.check_open(table.info)
-            return set_timer(table, closing(table_id, self._uow.now()))
+            return set_timer(table, closing(table_id, self._uow.now(), table.info.starts_at))
 
         await self._uow.run_in_lobby(table_id, decide)

@@ -43,11 +43,7 @@ class ReadyCheck:
             table_rules.check_start(GAMES[info.game], info)
             if info.ready_until is not None:
                 return unchanged(table)
-            until = self._uow.now() + CHECK
-            rows = [replace(row, ready=row.user_id == by.id) for row in info.seats]
-            calls = tuple(user for user in info.people if user != by.id)
-            draft = set_timer(table, TimerRow(table_id, TimerKind.READY, "", until)).changing(seats=rows)
-            return draft.notifying(ReadyAsked(table_id, until, calls))
+            return asking(table, self._uow.now() + CHECK, by.id)
 
         return (await self._uow.run_in_lobby(table_id, decide)).after.info
 
@@ -87,6 +83,15 @@ class ReadyCheck:
             return _given_up(table) if info.status == Status.OPEN and info.ready_until is not None else unchanged(table)
 
         await self._uow.run_in_lobby(table_id, decide)
+
+
+def asking(table: TableSnapshot, until: datetime, by: int | None = None) -> Draft[None]:
+    """Return the draft of a ready check, which the user `by` has started and so confirmed."""
+    info = table.info
+    rows = [replace(row, ready=by is not None and row.user_id == by) for row in info.seats]
+    calls = tuple(user for user in info.people if user != by)
+    draft = set_timer(table, TimerRow(info.id, TimerKind.READY, "", until)).changing(seats=rows)
+    return draft.notifying(ReadyAsked(info.id, until, calls))
 
 
 def _given_up(table: TableSnapshot) -> Draft[None]:

@@ -267,6 +267,7 @@ class LobbyService:
                 started_at=now,
                 rules_version=game.meta.version,
                 settings=chosen,
+                starts_at=None,
             )
             after = GameSnapshot(there.rows, game, state, chance.draws)
             move = DraftMove(first, pack_state(game, state, chance.draws), counts_idle=False)

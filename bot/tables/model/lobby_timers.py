@@ -1,4 +1,4 @@
-"""Timers of a table that has not begun: expiry, ready check, replacement of the host.
+"""Timers of a table that has not begun: expiry, ready check, set start, absent host.
 
 They are rows like those of a running game (see `timers`), so they survive a restart.
 """
@@ -20,12 +20,26 @@ CHECK, LATE = timedelta(minutes=5), timedelta(minutes=1)
 RETURN = timedelta(days=1)
 """Time for a host who has left the server to come back; the timer's key is their user id."""
 RETRIED = "retried"
-"""Marks the timer of a table that all are ready for, and that did not begin in time."""
+"""Marks the timer of a table that all are ready for, or whose time has come, and that did not begin in time."""
+AHEAD = timedelta(days=60)
+"""Maximum time until a set start."""
+SOON, SOON_LIVE = timedelta(hours=1), timedelta(minutes=15)
+"""Time from the reminder until a set start."""
+STALE = timedelta(hours=1)
+"""Delay after which a game does not begin by itself any more; the host then has as long to answer."""
+REMIND, BEGUN, ASKED = "remind", "begun", "asked"
+"""Marks the timer of a set start: until the reminder; after the attempt to begin; after its host was asked."""
 
 
-def closing(table_id: int, now: datetime) -> TimerRow:
-    """Return the expiry timer of a table that was opened, or renewed, just now."""
-    return TimerRow(table_id, TimerKind.CLOSE, "", now + UNSTARTED)
+def closing(table_id: int, now: datetime, starts_at: datetime | None = None) -> TimerRow:
+    """Return the expiry timer of a table that was opened or renewed now, or has a set start."""
+    return TimerRow(table_id, TimerKind.CLOSE, "", max(now, starts_at or now) + UNSTARTED)
+
+
+def starting(table_id: int, at: datetime, speed: str, now: datetime) -> TimerRow:
+    """Return the timer of a set start, first that of the reminder if it is not too late."""
+    remind = at - (SOON_LIVE if speed == "live" else SOON)
+    return TimerRow(table_id, TimerKind.START, "", *((remind, REMIND) if remind > now else (at, "")))
 
 
 def closes_at(timers: Iterable[TimerRow]) -> datetime | None:

@@ -169,6 +169,31 @@ class NotReady(Struct, frozen=True):
     missing: tuple[int, ...]
 
 
+class StartSoon(Struct, frozen=True):
+    """The game of an open table begins `at` a set time, of which its players are reminded."""
+
+    table: int
+    at: datetime
+    user: int = 0
+
+
+class StartDue(Struct, frozen=True):
+    """The game of an open table begins now, `at` its set time; `nth` counts the attempts."""
+
+    table: int
+    at: datetime
+    nth: int
+    user: int = 0
+
+
+class StartMissed(Struct, frozen=True):
+    """The game of an open table did not begin `at` its set time; its host, the `user`, is asked."""
+
+    table: int
+    at: datetime
+    user: int
+
+
 class LobbyExpired(Struct, frozen=True):
     """The table has closed, since it was not started within a week. The `user` is its host."""
 
@@ -234,6 +259,9 @@ Notification: TypeAlias = (
     | ReadyAsked
     | AllReady
     | NotReady
+    | StartSoon
+    | StartDue
+    | StartMissed
     | LobbyExpired
     | HostGone
     | Digest

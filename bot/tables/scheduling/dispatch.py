@@ -53,6 +53,8 @@ async def _ring(tables: Tables, timer: TimerRow) -> None:
             await tables.lobby_expiry.on_timer(timer.table_id)
         case TimerKind.READY:
             await tables.ready_check.on_timer(timer.table_id)
+        case TimerKind.START:
+            await tables.set_start.on_timer(timer.table_id)
         case TimerKind.HOST:
             await tables.host_replacement.on_timer(timer.table_id, timer.key)
         case TimerKind.ABANDONED:
