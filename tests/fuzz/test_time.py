@@ -48,7 +48,7 @@ from bot.tables.model.errors import Paused, TableError
 from bot.tables.model.loading import GameSnapshot, load
 from bot.tables.model.notifications import Notice, VoteOver
 from bot.tables.model.order_matching import ALWAYS, ONCE
-from bot.tables.model.table_rules import BANKS, HOUR, LIMITS
+from bot.tables.model.table_rules import BANKS, HOUR, LIMITS, LOOKS
 from bot.tables.model.timer_kinds import AGES, NEVER
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.model.vote_keys import Ballot, key_of, timer_key
@@ -67,7 +67,7 @@ from tests.tables.toy_game import BIDDING, TOY, Rolled, State, ToyMove, View
 log = logging.getLogger(__name__)
 SEEDS = int(os.environ.get("TAKU_SEEDS", "1"))
 """Tables of each kind; `make soak` plays more."""
-RESTLESS = {"fixed": 3, "bank": 2, "minute": 2, "waking": 4, "waking bank": 4}
+RESTLESS = {"fixed": 3, "bank": 2, "minute": 2, "waking": 4, "waking bank": 4, "days off": 1}
 """The first restless table of each kind, found by trial: one where a player leaves and an undone move is repeated."""
 ROUNDS = 8
 STEPS = 90
@@ -79,7 +79,7 @@ ZONES = ("UTC", "Asia/Tokyo", "Europe/Berlin", "America/New_York", "Australia/Lo
 NIGHTS = ((22, 7), (0, 8), (23, 11), (3, 3), (8, 22))
 """Quiet hours: nights, none, and hours too long to be a night."""
 DAY = timedelta(days=1)
-KINDS = ("none", "fixed", "bank", "minute", "waking", "waking bank")
+KINDS = ("none", *RESTLESS, "look")
 Stretch = tuple[datetime, datetime]
 Question = tuple[int, int, str]
 """The seat, the player and the decision kind: unique to a round, unless it is undone."""
@@ -121,10 +121,11 @@ LONG = dataclasses.replace(
 
 
 class Habits(Struct, frozen=True):
-    """A player's time zone and quiet hours."""
+    """A player's time zone, quiet hours and days off."""
 
     zone: str
     quiet: tuple[int, int]
+    free: tuple[int, ...]
 
     @property
     def sleeps(self) -> bool:
@@ -138,6 +139,13 @@ class Habits(Struct, frozen=True):
             after = day + timedelta(days=self.quiet[1] <= self.quiet[0])
             yield _at(day, self.quiet[0], zone), _at(after, self.quiet[1], zone)
             day += DAY
+
+    def days_off(self, start: datetime, end: datetime) -> Iterable[Stretch]:
+        """Return the days off between two times."""
+        zone, days = ZoneInfo(self.zone), (end - start) // DAY + 5
+        for day in ((start - 2 * DAY).date() + n * DAY for n in range(days)):
+            if day.weekday() in self.free:
+                yield _at(day, 0, zone), _at(day + DAY, 0, zone)
 
 
 def _at(day: date, hour: int, zone: ZoneInfo) -> datetime:
@@ -272,6 +280,10 @@ class Slow:
                 return Limit(pick(slow), then, waking=self.kind == "waking")
             case "bank" | "waking bank":
                 return Limit(each, then, bank, waking=self.kind == "waking bank")
+            case "days off":
+                return Limit(pick(slow), then, days_off=True)
+            case "look":
+                return Limit(pick(slow), then, look=pick(LOOKS))
             case "minute":
                 return Limit(None, then, minute=60 * self.rng.randrange(24), zone=pick(ZONES))
             case _:
@@ -297,12 +309,14 @@ class Slow:
 
     async def _know(self, user: int) -> None:
         """Add a player with random quiet hours."""
-        self.habits[user] = one = Habits(self.rng.choice(ZONES), self.rng.choice(NIGHTS))
+        free = ((), (user % 7,), (5, 6))[user % 3]
+        self.habits[user] = one = Habits(self.rng.choice(ZONES), self.rng.choice(NIGHTS), free)
         await self.tables.users.change(
             user,
             time_zone=one.zone,
             quiet_from=one.quiet[0],
             quiet_to=one.quiet[1],
+            days_off=one.free,
             remind_hours=self.rng.choice((None, 0, 6, 12, 48)),
         )
 
@@ -342,6 +356,7 @@ class Slow:
             (6, "about", self._about),
             (14 * often if seated else 0, "undo", self._undo),
             (200 if seated and self.request else 0, "consent", self._consent),
+            (30 if info.look_seconds else 0, "look", self._glance),
             (1, "remove", self._remove),
             (1, "end", self._end),
         ]
@@ -490,6 +505,9 @@ class Slow:
     async def _standing(self) -> set[int]:
         """Return the numbers of the moves that are not undone."""
         return {row.number for row in await self.tables.uow.store.moves.of(self.info.id) if not row.undone}
+
+    async def _glance(self, user: int) -> None:
+        await self.tables.first_looks.note(self.info.id, user)
 
     async def _remove(self, user: int) -> None:
         await self.tables.seating.remove(self.info.id, Person(user, "P"), self.rng.randrange(len(self.info.seats)))
@@ -650,7 +668,8 @@ class Slow:
                 most = _seconds(self.info.limit.bank) + self.turns * self.info.limit.turn + self.gifts
             else:
                 most = self.given.get(asked, left if self.info.limit.minute is not None else self.asked[seat].due)
-            assert had + left <= most + ROUNDING, f"{asked} had {had} and has {left} of {most}"
+            unseen = timedelta() if self.info.look_seconds is None else had  # some of it before a look
+            assert had + left <= most + unseen + ROUNDING, f"{asked} had {had} and has {left} of {most}"
             self.tally.again += asked in self.given and asked not in before
             self.given.setdefault(asked, _seconds(self.had[asked]) + left)
             self.asking[asked] = (self.now(), left)
@@ -663,7 +682,10 @@ class Slow:
         breaks = [(one.starts_at, one.ends_at) for one in rows]
         if self.info.waking:
             breaks += self.habits[wait.user].nights(start, end)
-        return without(start, end, breaks) if end > start else timedelta()
+        if self.info.days_off:
+            breaks += self.habits[wait.user].days_off(start, end)
+        left = without(start, end, breaks) if end > start else timedelta()
+        return min(left, _seconds(wait.unseen)) if wait.unseen else left
 
     async def _had(self, user: int, since: datetime, *, waking: bool | None = None) -> timedelta:
         """Return the counted time of a player since then."""
@@ -671,6 +693,8 @@ class Slow:
         breaks = [*self.pauses, *self.outages, *((one.starts_at, one.ends_at) for one in rows)]
         if self.info.waking if waking is None else waking:
             breaks += self.habits[user].nights(since, self.now())
+        if self.info.days_off:
+            breaks += self.habits[user].days_off(since, self.now())
         return without(since, self.now(), breaks)
 
     async def _ran_out(self, seat: int, before: TableInfo) -> None:
@@ -846,7 +870,7 @@ async def test_whoever_takes_their_time_wrongs_nobody_and_is_wronged_by_nobody(
     assert min(tally.moves, tally.refused, tally.rung) > 0
 
 
-@pytest.mark.parametrize("kind", KINDS[1:])
+@pytest.mark.parametrize("kind", RESTLESS)
 async def test_nobody_has_more_time_by_leaving_or_taking_back_again_and_again(
     tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,7 +17,7 @@ from bot.store.engine.errors import StoreBusy
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model.errors import NoSuchTable
 from bot.tables.model.timer_kinds import FAR
-from bot.tables.timing.reminder_schedule import limit_calendar, longer, unpack
+from bot.tables.timing.reminder_schedule import limit_calendar, longer, shifted, unpack
 from bot.tables.timing.time_counting import NO_CALENDARS, Calendar, counted, later
 
 T = TypeVar("T")
@@ -195,8 +195,7 @@ def _later(
             return msgspec.structs.replace(row, due_at=row.due_at + by, data=longer(row.data, by))
         if row.kind == TimerKind.LIMIT:
             calendar = limit_calendar(unpack(row.data), calendars)
-            due = later(since + by, counted(since, row.due_at, calendar), calendar)
-            return msgspec.structs.replace(row, due_at=due)
+            return shifted(row, lambda end: later(since + by, counted(since, end, calendar), calendar))
     except msgspec.MsgspecError as error:
         log.error("timer %s of table %s cannot be read: %s", row.kind, row.table_id, error)
         return None

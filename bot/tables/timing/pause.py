@@ -10,7 +10,7 @@ import msgspec
 from bot.enums import TimerKind
 from bot.rows import TimerRow
 from bot.tables.model.timer_kinds import AGES, FAR, is_suspended
-from bot.tables.timing.reminder_schedule import limit_calendar, longer, unpack
+from bot.tables.timing.reminder_schedule import limit_calendar, longer, shifted, unpack
 from bot.tables.timing.time_counting import NO_CALENDARS, Calendar, counted, later
 from bot.tables.timing.timers import PAUSED
 
@@ -45,7 +45,7 @@ def _back(timer: TimerRow, since: datetime, now: datetime, calendars: Mapping[in
     due, data = timer.due_at - AGES, timer.data
     if timer.kind == TimerKind.LIMIT:
         calendar = limit_calendar(unpack(data), calendars)
-        return msgspec.structs.replace(timer, due_at=later(now, counted(since, due, calendar), calendar))
+        return shifted(timer, lambda end: later(now, counted(since, end - AGES, calendar), calendar))
     if timer.kind == TimerKind.REMINDER:
         data = longer(data, now - since)
     return msgspec.structs.replace(timer, due_at=due + (now - since), data=data)

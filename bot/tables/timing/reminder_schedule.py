@@ -6,7 +6,7 @@ changed preferences apply at once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 
 import msgspec
@@ -192,6 +192,14 @@ def after_the_night(
     if quiet is None or not is_slow(info) or not is_night(quiet) or not is_quiet(limit, quiet):
         return limit
     return counts_from(limit, Calendar(night=quiet, free=free)) + MORNING
+
+
+def shifted(limit: TimerRow, shift: Callable[[datetime], datetime]) -> TimerRow:
+    """Return the timer of a time limit with another end, and the same time left besides the night."""
+    wait = unpack(limit.data)
+    due, end = shift(limit.due_at), shift(limit.due_at - timedelta(seconds=wait.grace))
+    data = pack(msgspec.structs.replace(wait, grace=(due - end).total_seconds()))
+    return msgspec.structs.replace(limit, due_at=due, data=data)
 
 
 def put_off(limit: TimerRow, end: datetime) -> TimerRow:

@@ -18,7 +18,7 @@ from bot.rows import TimerRow
 from bot.tables.model.draft import Undo
 from bot.tables.model.timer_kinds import AGES, NEVER, is_suspended
 from bot.tables.model.views import TableInfo
-from bot.tables.timing.reminder_schedule import WaitState, limit_calendar, pack, unpack
+from bot.tables.timing.reminder_schedule import WaitState, limit_calendar, pack, shifted, unpack
 from bot.tables.timing.time_counting import ALWAYS, Calendar, counted, later
 from bot.tables.timing.turn_end import ends
 
@@ -165,10 +165,10 @@ def seen(timer: TimerRow, now: datetime, calendars: Mapping[int, Calendar]) -> T
 
 def extended(timer: TimerRow, by: timedelta, now: datetime, calendars: Mapping[int, Calendar]) -> TimerRow:
     """Return a time limit that ends later by this time."""
+    calendar = limit_calendar(unpack(timer.data), calendars)
+    timer = shifted(timer, lambda end: later(max(end, now), by, calendar))
     wait = unpack(timer.data)
-    due = later(max(timer.due_at, now), by, limit_calendar(wait, calendars))
-    unseen = wait.unseen and wait.unseen + by // SECOND
-    return replace(timer, due_at=due, data=pack(replace(wait, unseen=unseen)))
+    return replace(timer, data=pack(replace(wait, unseen=wait.unseen and wait.unseen + by // SECOND)))
 
 
 def _until_end(timer: TimerRow, now: datetime, calendars: Mapping[int, Calendar]) -> int:

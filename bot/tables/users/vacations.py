@@ -26,7 +26,7 @@ from bot.tables.model.draft import Draft, change
 from bot.tables.model.errors import Unplayable, WrongStatus
 from bot.tables.model.loading import GameSnapshot
 from bot.tables.model.timer_kinds import AGES
-from bot.tables.timing.reminder_schedule import back, pack, unpack
+from bot.tables.timing.reminder_schedule import back, pack, shifted, unpack
 from bot.tables.timing.time_counting import Calendar, Interval
 from bot.tables.timing.vacation_intervals import moved, vacation_intervals
 from bot.tables.timing.vote_rules import with_vote_timers
@@ -202,13 +202,13 @@ def _anew(timer: TimerRow, now: datetime, since: datetime, before: Calendar, aft
         return replace(timer, due_at=now, data=pack(back(wait, now)))
     if (wait.last or wait.since) > since:
         return timer
-    return replace(timer, due_at=moved(timer.due_at, now, before, after))
+    return shifted(timer, lambda end: moved(end, now, before, after))
 
 
 def _put_away_anew(timer: TimerRow, since: datetime, before: Calendar, after: Calendar) -> TimerRow:
     """Convert a timer at a table paused at `since`, with the time that was left then."""
     if timer.kind == TimerKind.LIMIT:
-        return replace(timer, due_at=moved(timer.due_at - AGES, since, before, after) + AGES)
+        return shifted(timer, lambda end: moved(end - AGES, since, before, after) + AGES)
     wait = unpack(timer.data)
     there = back(wait, since)
     return timer if there == wait else replace(timer, due_at=since + AGES, data=pack(there))
