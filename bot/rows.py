@@ -568,7 +568,7 @@ class Stored(Struct, frozen=True):
     """Inventory of stored personal data.
 
     Numbers of finished tables, of seats at others, of days with a viewed puzzle, of bookmarked tables, of counted
-    turns, of vacations, standing orders, rated games, places in cups and seasons, and lessons.
+    turns, of vacations, standing orders, rated games, places in cups and seasons, lessons, and blocked users.
     """
 
     over: int
@@ -581,6 +581,7 @@ class Stored(Struct, frozen=True):
     ratings: int = 0
     cups: int = 0
     lessons: int = 0
+    blocks: int = 0
 
 
 class Saying(Struct, frozen=True):

@@ -63,11 +63,13 @@ def saved(info: TableInfo, voice: Translator, page: int, refused: Text | None = 
     more = [
         _clock(info, voice),
         *([] if info.direct else [when(info, voice)]),
+        *_description(info, voice),
         *_ending(info, voice),
         *_hints(info, voice),
         *_words(info, voice),
+        *_bump(info, voice),
+        *_removals(info, voice),
     ]
-    more += [*_description(info, voice), *_bump(info, voice), *_removals(info, voice)]
     at = AnswerContext(info.id, info.number)
     return note(*lines, buttons=[*_pages(info, voice, page, pages), *more], at=at)
 
@@ -97,15 +99,15 @@ def _words(info: TableInfo, voice: Translator) -> list[Button]:
 
 def _description(info: TableInfo, voice: Translator) -> list[Button]:
     """Return the buttons that write the line about the table, and clear it."""
-    write = button(voice.text(t("Line on the card…")), CustomId("line", info.id))
-    clear = button(voice.text(t("Clear the line")), CustomId("unline", info.id))
+    write = button(voice.text(t("Card text…")), CustomId("line", info.id))
+    clear = button(voice.text(t("Clear text")), CustomId("unline", info.id))
     return [] if info.direct else [write, clear] if info.description else [write]
 
 
 def description_form(info: TableInfo, voice: Translator) -> Form:
     """Build the form of the line about the table."""
     hint = voice.text(t("Everybody sees it until the game begins. No links, no mentions."))
-    line = typed(voice.text(t("Line on the card")), hint, DESCRIPTION_LENGTH, filled=info.description, needed=False)
+    line = typed(voice.text(t("Card text")), hint, DESCRIPTION_LENGTH, filled=info.description, needed=False)
     return Form(CustomId("lined", info.id), voice.text(t("Options of this table")), line)
 
 

@@ -16,7 +16,7 @@ from cogs.users.settings_screen import back_to_privacy
 
 def listed(blocked: Sequence[int], at: int, voice: Translator, *, server: bool) -> Screen:
     """Build a page of the blocked users; in a `server` there is a menu to block others."""
-    rule = t("You and they never sit down at one table, and they are not told. Tables where you both sit go on.")
+    rule = t("You never sit at one table with them, and they are not told. Tables where you both sit go on.")
     lines = [rule, *([] if blocked else [t("You have blocked nobody.")])]
     return people(
         t("Blocked people"),
@@ -33,7 +33,7 @@ def blocked(user_id: int, voice: Translator, *, together: bool) -> Screen:
     """Build the reply to a new block; `together`: they sit at one table."""
     lines = [
         t(
-            "You have blocked {name}. You and they never sit down at one table, and they are not told.",
+            "You have blocked {name}. You never sit at one table with them, and they are not told.",
             name=mention(user_id),
         ),
         *([t("The table where you both sit goes on.")] if together else []),

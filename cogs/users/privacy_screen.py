@@ -57,6 +57,8 @@ def _things(what: Stored) -> Iterator[Text]:
         yield tn("your rating at {n} game", "your ratings at {n} games", what.ratings)
     if what.cups:
         yield tn("{n} place in cups and seasons", "{n} places in cups and seasons", what.cups)
+    if what.blocks:
+        yield tn("{n} person you have blocked", "{n} people you have blocked", what.blocks)
     if what.over:
         yield tn("name and moves at {n} table that is over", "name and moves at {n} tables that are over", what.over)
 

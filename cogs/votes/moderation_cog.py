@@ -129,9 +129,13 @@ class ModerationCog(TakuCog):
         )
 
     async def _kick_now(self, interaction: Interaction, target: CustomId) -> None:
-        seat = _seat(await self.client.tables.queries.info(target.table), target.arg)
+        before = await self.client.tables.queries.info(target.table)
+        seat = _seat(before, target.arg)
+        free = t("The seat is free again.")
+        if before.seats[seat].user_id is not None:
+            free = t("The seat is free again. To let them back in, invite them.")
         info = await self.client.tables.seating.remove(target.table, person(interaction), seat)
-        await say(interaction, t("The seat is free again."), info)
+        await say(interaction, free, info)
 
     @app_commands.command(name=ls("kick"), description=ls("Remove somebody from the table (host or moderator)"))
     @app_commands.allowed_contexts(dms=False)

@@ -102,6 +102,7 @@ class PersonalData:
             )
             days = select(func.count()).select_from(union(*puzzled).subquery())
             learnt = select(func.count()).where(lessons.c.user_id == user_id)
+            apart = select(func.count()).where(blocks.c.user_id == user_id)
             kept = select(func.count()).where(table_preferences.c.user_id == user_id)
             turns = select(func.coalesce(func.sum(turn_durations.c.count), 0)).where(
                 turn_durations.c.user_id == user_id
@@ -121,6 +122,7 @@ class PersonalData:
                 int(connection.execute(rated).scalar_one()),
                 int(connection.execute(select(func.count()).select_from(parts)).scalar_one()),
                 int(connection.execute(learnt).scalar_one()),
+                int(connection.execute(apart).scalar_one()),
             )
 
         return await self._db.transaction(work)

@@ -9,6 +9,8 @@ from sqlalchemy import Connection, select
 
 from bot.puzzles.robots_queries import DailyRow, RobotsPuzzleQueries
 from bot.rows import (
+    BanRow,
+    BlockRow,
     CupRow,
     HintRow,
     InvitationRow,
@@ -196,3 +198,15 @@ async def cells_with(store: Store, *words: str) -> list[str]:
         return found
 
     return await store.database.read(work)
+
+
+async def test_blocks_go_in_both_directions_and_a_servers_ban_stays(store: Store) -> None:
+    await store.blocks.block(BlockRow(ANN, BEN, NOON), 9)
+    await store.blocks.block(BlockRow(BEN, ANN, NOON), 9)
+    await store.blocks.ban(BanRow(5, ANN, BEN, NOON, "Spam"))
+    await store.blocks.ban(BanRow(5, BEN, ANN, NOON))
+    assert (await store.personal.stored(ANN)).blocks == 1
+    assert "people blocked" in await store.exports.of(ANN)
+    await store.personal.forget(ANN, nobody)
+    assert await store.blocks.between([ANN], [BEN]) == []
+    assert [(row.user_id, row.banned_by) for row in await store.blocks.bans_in(5)] == [(ANN, BEN), (BEN, 0)]

@@ -148,6 +148,14 @@ async def test_who_is_apart_is_not_in_one_cup(tables: Tables) -> None:
     await tables.cups.join(cup, DAI)
 
 
+async def test_a_rematch_keeps_the_hosts_line(tables: Tables, lobby: TableInfo) -> None:
+    await tables.lobby.configure(lobby.id, ANN, description=" slow\nand friendly ")
+    with pytest.raises(WrongStatus, match="Links"):
+        await tables.lobby.configure(lobby.id, ANN, description="t.me/abc")
+    await tables.ending.end(lobby.id, ANN)
+    assert (await tables.lobby.open_rematch(lobby.id, ANN)).description == "slow and friendly"
+
+
 async def test_no_seat_is_kept_at_a_rematch_for_who_is_apart(tables: Tables, running: TableInfo) -> None:
     await tables.ending.end(running.id, MODERATOR, "It got late")
     await tables.blocks.block(BEN.id, ANN.id)
