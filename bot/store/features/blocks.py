@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from msgspec.structs import asdict
-from sqlalchemy import Connection, and_, bindparam, delete, func, or_, select
+from sqlalchemy import BindParameter, Connection, and_, bindparam, delete, func, or_, select
 
 from bot.rows import BanRow, BlockRow
 from bot.store.engine.database import Database
@@ -17,7 +17,8 @@ BLOCKED_BY = (
     .order_by(blocks.c.at.desc(), blocks.c.blocked_id)
 )
 COUNT = select(func.count()).select_from(blocks).where(blocks.c.user_id == bindparam("of"))
-SOME, OTHERS = bindparam("some", expanding=True), bindparam("others", expanding=True)
+SOME: BindParameter[int] = bindparam("some", expanding=True)
+OTHERS: BindParameter[int] = bindparam("others", expanding=True)
 BETWEEN = select(blocks.c.user_id, blocks.c.blocked_id).where(
     or_(
         and_(blocks.c.user_id.in_(SOME), blocks.c.blocked_id.in_(OTHERS)),

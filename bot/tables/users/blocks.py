@@ -99,5 +99,5 @@ async def check_welcome(store: Store, info: TableInfo, user_id: int, now: dateti
 
 def sitting(info: TableInfo, now: datetime) -> frozenset[int]:
     """Return the users who sit at a table, or whose seat there is kept for them."""
-    kept = (seat.left_by for seat in info.seats if seat.kept_until is not None and now < seat.kept_until)
-    return frozenset({*info.people, *kept} - {None})
+    kept = (seat.left_by or 0 for seat in info.seats if seat.kept_until is not None and now < seat.kept_until)
+    return frozenset({*info.people, *kept})
