@@ -17,10 +17,10 @@ from cogs.ui.custom_ids import CustomId
 from cogs.ui.links import BLOCK, BLOCKED, OPERATE, UNBLOCK
 from cogs.users.settings_screen import PRIVACY
 from tests.cogs.simulated_client import World, components, settings_page, shown, words
-from tests.e2e.bot_players import ids
+from tests.e2e.bot_players import ids, newest
 from tests.e2e.sent_messages import SentMessages
 from tests.e2e.support import pressed
-from tests.e2e.tables import open_table, press_card
+from tests.e2e.tables import open_table, play_table, press_card
 
 GAME, USER_MENU = "andromeda", 5
 NEUTRAL = {"en": "You can't take a seat at this table.", "ja": "この卓には着けません。"}
@@ -162,6 +162,18 @@ async def test_an_invitation_to_whom_a_block_keeps_away_is_not_delivered(w: Worl
     await w.settle()
     assert not w.ben.user.dm_channel.history()
     assert w.chie.user.dm_channel.history(), "Dai is not there"
+
+
+async def test_nobody_is_called_to_a_rematch_from_whom_a_block_keeps_them_away(w: World) -> None:
+    table = await play_table(w, GAME, "Ben", "Chie")
+    await w.client.tables.ending.end(table, Person(w.eve.id, "Eve", moderates=w.guild.id), "It got late")
+    await w.settle()
+    await w.client.tables.blocks.block(w.ben.id, w.ann.id)
+    over, thread = newest(w, w.thread.id), w.thread.id
+    await w.ann.click(over, custom_id=of(over, "again"))
+    assert [one.id for one in newest(w, thread).mentions] == [w.chie.id]
+    refused = await w.ben.click(over, custom_id=of(over, "again"))
+    assert PLAIN["en"] in words(refused)
 
 
 # --- bans ------------------------------------------------------------------------------------------------------------

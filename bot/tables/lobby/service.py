@@ -24,6 +24,7 @@ from bot.tables.model.loading import GameSnapshot, TableSnapshot
 from bot.tables.model.lobby_timers import closing
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.timing.response_times import begun
+from bot.tables.users.blocks import apart
 from bot.tables.users.reliability import LEAST, check_demand, demanded
 from bot.words.formatter import LANGUAGES
 
@@ -113,7 +114,7 @@ class LobbyService:
         asked = await self._uow.store.tables.invited(before.id) if before.private else []
         invited = [one.user_id for one in asked if not one.declined]
         others, now = dict.fromkeys([*before.people, *invited]), self._uow.now()
-        apart = {one for pair in await self._uow.store.blocks.between([person.id], others) for one in pair}
+        unwelcome = {person.id, *await apart(self._uow.store, person.id, others)}
         return await self._create(
             server,
             NewTable(
@@ -140,7 +141,7 @@ class LobbyService:
                 **before.limit.columns,
             ),
             table_rules.seats_again(before, person),
-            invited=[InvitationRow(0, user, person.id, now) for user in others if user not in (person.id, *apart)],
+            invited=[InvitationRow(0, user, person.id, now) for user in others if user not in unwelcome],
         )
 
     async def _again_demanded(self, before: TableInfo, host: Person) -> int | None:

@@ -30,15 +30,6 @@ class BlockService:
         self._store, self._now = store, now
 
     @table_operation
-    async def apart(self, user_id: int, others: Collection[int]) -> frozenset[int]:
-        """Return which of the others may not sit at one table with the user.
-
-        Blocks hold in both directions.
-        """
-        pairs = await self._store.blocks.between([user_id], others)
-        return frozenset(one for pair in pairs for one in pair if one != user_id)
-
-    @table_operation
     async def blocked_by(self, user_id: int) -> list[int]:
         """Return the users whom this one has blocked, the latest first."""
         return await self._store.blocks.blocked_by(user_id)
@@ -71,6 +62,15 @@ class BlockService:
     async def lift(self, guild_id: int, user_id: int) -> None:
         """Lift a user's ban, if there is one."""
         await self._store.blocks.lift(guild_id, user_id)
+
+
+async def apart(store: Store, user_id: int, others: Collection[int]) -> frozenset[int]:
+    """Return which of the others may not sit at one table with the user.
+
+    Blocks hold in both directions.
+    """
+    pairs = await store.blocks.between([user_id], others)
+    return frozenset(one for pair in pairs for one in pair if one != user_id)
 
 
 async def check_not_banned(store: Store, guild_id: int, user_id: int) -> None:
