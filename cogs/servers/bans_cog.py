@@ -18,7 +18,7 @@ from cogs.ui.components import Screen
 from cogs.ui.custom_ids import MOST_USERS, CustomId, UnknownCustomId, parse_int
 from cogs.ui.forms import selected_users, values
 
-NO_SUCH_USER = t("There is no such person here who could be banned.")
+NO_SUCH_USER = t("That is no person who can be banned here.")
 
 
 class BansCog(TakuCog):

@@ -33,9 +33,9 @@ def listed(bans: Sequence[BanRow], scope: str, at: int, voice: Translator) -> Sc
     """Build a page of the bans, the latest first."""
     here = scope == HERE
     rule = (
-        t("They open no tables here and sit down at none. Where they have a seat they stay, unless you remove them.")
+        t("They can't open tables here or sit down at any. They keep the seats they have, unless you remove them.")
         if here
-        else t("They open no tables anywhere and sit down at none. Where they have a seat they stay.")
+        else t("They can't open tables anywhere or sit down at any. They keep the seats they have.")
     )
     back = button(voice.text(t("Back")), CustomId("here") if here else CustomId(OPERATE))
     ban = [] if here else [button(voice.text(t("Ban…")), CustomId(BAN, arg=scope))]
@@ -64,7 +64,7 @@ def _lift(row: BanRow, scope: str, voice: Translator) -> Button:
 def form(scope: str, user_id: int | None, voice: Translator) -> Form:
     """Build the form of a ban: its reason, and without a `user_id` the user's id."""
     asked = typed(voice.text(t("The id of the user")), "", ID_LENGTH, name="user")
-    hint = voice.text(t("Only who can lift the ban sees it."))
+    hint = voice.text(t("Only those who can lift the ban see it."))
     said = () if user_id is None else (str(user_id),)
     return Form(
         CustomId(BANNED, arg=scope, said=said),
