@@ -12,7 +12,7 @@ from PIL import Image
 
 from bot import branding
 from bot.__main__ import main
-from bot.branding import DESCRIPTION, TAG, TAGS, application, description, tags
+from bot.branding import DESCRIPTION, SUMMARY, TAG, TAGS, application, description, expanded, summary, tags
 from bot.games.registry import GAMES
 from bot.words.formatter import LANGUAGES, formatter
 from rendering.branding import AROUND
@@ -29,7 +29,12 @@ def test_what_it_says_fits_into_the_portal(language: str) -> None:
     assert all(formatter(language, game.meta.id).format(game.meta.title) in said for game in GAMES.values())
     assert 1 <= len(tags(language)) <= TAGS
     assert all(1 <= len(tag) <= TAG for tag in tags(language))
-    assert all(one in application(language) for one in (said, *tags(language)))
+    assert len(summary(language)) <= SUMMARY
+    assert all(
+        formatter(language, game.meta.id).format(game.meta.tagline) in expanded(language) for game in GAMES.values()
+    )
+    assert all(one in application(language) for one in (said, *tags(language), summary(language), expanded(language)))
+    assert f"ffmpeg -i film.{language}.apng" in application(language)
 
 
 def test_everything_is_written_into_a_folder(
@@ -38,6 +43,14 @@ def test_everything_is_written_into_a_folder(
     def dot(look: RenderOptions) -> Image.Image:
         return Image.new("RGB", (1, 1))
 
+    def dot_of(game: str, language: str) -> Image.Image:
+        return Image.new("RGB", (1, 1))
+
+    def one_byte(language: str) -> bytes:
+        return b"."
+
+    monkeypatch.setattr(branding, "showcase", dot_of)
+    monkeypatch.setattr(branding, "film", one_byte)
     monkeypatch.setattr(branding, "RENDERERS", dict.fromkeys(GAMES, SimpleNamespace(draw_box=dot)))
     monkeypatch.setattr(branding, "avatar", avatar)
     monkeypatch.setattr(branding, "banner", banner)
@@ -46,8 +59,9 @@ def test_everything_is_written_into_a_folder(
     assert main() == 0
     assert main() == 0, "a second time, over it"
     files = {file.name for file in folder.iterdir()}
-    covers = {f"{game}.{language}.png" for game in GAMES for language in LANGUAGES}
-    assert files == covers | {"avatar.png", "banner.png", "application.en.md", "application.ja.md"}
+    games = {f"{what}{game}.{language}.png" for what in ("", "showcase-") for game in GAMES for language in LANGUAGES}
+    spoken = {name.format(language) for name in ("application.{}.md", "film.{}.apng") for language in LANGUAGES}
+    assert files == games | spoken | {"avatar.png", "banner.png"}
     assert set(capsys.readouterr().out.split()) == {str(folder / name) for name in files}
     for name, size in (("avatar.png", (1024, 1024)), ("banner.png", (1360, 480))):
         with Image.open(folder / name) as image:

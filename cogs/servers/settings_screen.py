@@ -31,7 +31,7 @@ TOLD = 5
 
 
 class ChannelProblems(Struct, frozen=True):
-    """Problems of a channel: missing permissions, in a forum of its tags, and missing optional permissions."""
+    """Problems of a channel: missing permissions, also optional ones, and in a forum of tags."""
 
     channel_id: int
     lacking: tuple[Text, ...] = ()

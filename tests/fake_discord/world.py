@@ -103,7 +103,7 @@ class World:
         return next((command for command in known if command["name"] == name), None)
 
     def enable_activities(self) -> Json:
-        """Enable Activities in the developer portal; return the entry point command that Discord creates."""
+        """Enable Activities for the application; return the entry point command that this creates."""
         made: Json = {
             "id": self.clock.snowflake(),
             "application_id": self.bot.id,
