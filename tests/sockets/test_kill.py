@@ -157,7 +157,8 @@ async def test_a_press_on_an_old_board_before_it_is_put_right_does_nothing(
         for message, target in again:
             told = await mover.forge(message, target)
             assert told.message.ephemeral
-            assert told.text
+            assert "The board has changed meanwhile." in told.text
+            assert told.message.labels, "it is asked anew, by the board as it is now"
         assert await table.saved() == table.first + 1
         discord.faults.clear()
         await table.shows(table.first + 1)
