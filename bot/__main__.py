@@ -161,7 +161,7 @@ def _options() -> argparse.Namespace:
     taken = commands.add_parser("take-over", help="take over a table that another host has handed over")
     taken.add_argument("file", type=Path)
     commands.add_parser("ratings", help="compute all ratings anew from the results of all games")
-    face = commands.add_parser("face", help="write pictures, films and texts for Discord's portal and its app directory")
+    face = commands.add_parser("face", help="write pictures, films and texts for Discord's portal and app directory")
     face.add_argument("folder", type=Path)
     doctor = commands.add_parser("doctor", help="try everything once on Discord that the bot relies on, and clean up")
     doctor.add_argument("--guild", type=int, required=True, help="id of the server")

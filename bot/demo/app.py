@@ -56,6 +56,8 @@ async def run_demo(
         world = World(env, people)
         with spoken_locales(world.locales):
             await env.start()
+            assert client.application is not None
+            client.application.bot_public = False  # it cannot be added to a server of Discord
             with env.time_context(), answered_everywhere(env):
                 try:
                     await _sync_commands(client, env, world)

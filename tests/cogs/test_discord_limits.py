@@ -381,7 +381,7 @@ def test_the_overview_of_a_server_has_room_for_the_longest_names(language: str) 
     cards = {one.id: MessageRow(one.id, "card", 0, 10**18, 10**18) for one in opened}
     hosts = {one.host_id: SLOWEST for one in opened}
     for full in (Overview(opened, running, 7, 8, hosts), Overview((), running, 0, 0), Overview((), (), 0, 0)):
-        screen = overview_screen.overview(full, cards, day, 3, voice)
+        screen = overview_screen.overview(full, cards, day, 3, voice, url="https://discord.com/oauth2/authorize")
         check(screen)
         check_message(screen)
         all_of_them = voice.text(t("All tables")) in labels_of(screen)

@@ -21,6 +21,7 @@ from simcord.preview import Preview
 
 from bot.demo.commands import localised
 from bot.demo.session import BEAT_SECONDS
+from cogs.servers.install_link import install_url
 from tests.demo.conftest import Page, address_in, running
 from tests.demo.small_bot import SmallBot
 
@@ -253,6 +254,7 @@ async def test_the_bot_is_let_in_once_and_its_server_speaks_as_the_first_window(
 
     bot.event(on_guild_join)
     async with running(capsys, bot) as said, ClientSession() as session:
+        assert install_url(bot.application) is None, "no server of Discord can have it"
         for window in ("w1", "w2"):
             await Page(session, address_in(said), window).open(locale="ja")
     assert let_in == ["ja"]
