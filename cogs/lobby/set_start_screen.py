@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from discord import ButtonStyle
@@ -32,7 +32,7 @@ FORMAT, CLOCK = "%Y-%m-%d %H:%M", "%H:%M"
 def form(info: TableInfo, zone: str, now: datetime, voice: Translator) -> Form:
     """Build the host's form: a day and a time, or a time alone, in a time zone."""
     there = info.starts_at and info.starts_at.astimezone(ZoneInfo(zone)).strftime(FORMAT)
-    example = f"{now.astimezone(ZoneInfo(zone)):%Y-%m-%d} 20:00"
+    example = _example(now.astimezone(ZoneInfo(zone)))
     hint = t("Such as {example}, Sat 20:00 or 20:00; empty: when you press Start", example=example)
     begins_at = typed(
         voice.text(t("Begins at")),
@@ -63,7 +63,7 @@ def find_start(written: str, zone: str, now: datetime) -> tuple[datetime | None,
             t(
                 "I don't understand “{name}”. Write a day and a time, such as {example}, Sat 20:00, or 20:00 alone.",
                 name=name,
-                example=f"{local:%Y-%m-%d} 20:00",
+                example=_example(local),
             )
         )
     after = without_gap(at, zone)
@@ -77,6 +77,10 @@ def find_start(written: str, zone: str, now: datetime) -> tuple[datetime | None,
         )
     twice = t("The clocks go back then: of the two hours it is the first.") if is_repeated(at, zone) else None
     return in_utc(at, zone), twice
+
+
+def _example(now: datetime) -> str:
+    return f"{now + timedelta(days=1):%Y-%m-%d} 20:00"
 
 
 def when(info: TableInfo, voice: Translator, label: Text | None = None) -> Button:

@@ -252,10 +252,12 @@ def all_tables(voice: Translator) -> Button:
 
 
 def _told(mark: str, info: TableInfo, local: Translator) -> tuple[str, str]:
-    """Return two lines about a table: its status and game, and its players."""
+    """Return two lines about a table: its status and game, its players and set start."""
     title = local.markdown(GAMES[info.game].meta.title)
     linked = f"**{title}**" if info.lost else f"[{title}]({table_url(info)})"
-    return f"{mark} {linked}", f"-# {local.listing([local.name(seat.seat) for seat in info.seats])}"
+    at = info.starts_at if info.status == Status.OPEN else None
+    begins = "" if at is None else f" · ⏰ {discord.utils.format_dt(at, 'f')}"
+    return f"{mark} {linked}", f"-# {local.listing([local.name(seat.seat) for seat in info.seats])}{begins}"
 
 
 def _status(info: TableInfo, voice: Translator, *, adverts: bool) -> str:

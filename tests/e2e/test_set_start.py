@@ -262,7 +262,7 @@ async def test_a_week_does_not_close_it_before_its_time(w: World) -> None:
     [
         ("2025-12-31 10:00", "UTC", "is in the past"),
         ("2026-05-01 10:00", "UTC", "more than 60 days ahead"),
-        ("soon", "UTC", "I don't understand “soon”. Write a day and a time, such as 2026-01-01 20:00, Sat 20:00"),
+        ("soon", "UTC", "I don't understand “soon”. Write a day and a time, such as 2026-01-02 20:00, Sat 20:00"),
         ("Sat", "UTC", "At what time? Write it behind the day, such as “Sat 20:00”."),
         ("20:00", "Nowhere", "I don't know the time zone “Nowhere”"),
     ],
