@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import discord
 import pytest
+from simcord.builders import ChannelHandle
 
 from bot.tables.model.notifications import StartMissed
-from bot.tables.model.views import TableInfo
+from bot.tables.model.views import Person, TableInfo
 from cogs.ui.custom_ids import CustomId
 from tests.cogs.simulated_client import World, labels, shown, words
 from tests.e2e.bot_players import ids, newest
+from tests.e2e.forum_support import open_post
 from tests.e2e.lobby_support import days
 from tests.e2e.support import forbid, pressed
-from tests.e2e.tables import open_table, set_options
+from tests.e2e.tables import open_table, press_card, set_options
 
 GAME = "andromeda"
 HOUR = 1 / 24
@@ -191,6 +193,39 @@ async def test_a_live_table_begins_with_a_ready_check(w: World, live_card: Any) 
         await actor.click(newest(w, w.channel.id), label="Ready")
     await w.settle()
     assert (await the(w)).status == "running"
+
+
+async def test_the_question_of_a_live_table_leads_to_a_ready_check(w: World) -> None:
+    await w.ann.slash(w.channel, "taku new", game=GAME, seats=4, speed="live")
+    await press_card(w.ben, w.card, "join")
+    await wrote(w, TEN)
+    await days(w, 10.1 * HOUR)
+    question = newest(w, w.channel.id)
+    said = await w.ann.click(question, label="Start with 2 AI")
+    await w.settle()
+    assert "Done." in words(said)
+    asking = newest(w, w.channel.id)
+    assert labels(asking) == ["Ready"]
+    assert question.id not in [one.id for one in w.channel.history()]
+    assert sum("Join" in labels(one) or "Options" in labels(one) for one in w.channel.history()) == 1
+    await w.ben.click(asking, label="Ready")
+    await w.settle()
+    assert (await the(w)).status == "running"
+
+
+async def test_in_a_forum_the_post_is_the_place(w: World, allowed: None, forum: ChannelHandle) -> None:
+    table = await open_post(w, forum)
+    await w.client.tables.set_start.set(table, Person(w.ann.id, "Ann"), w.time() + timedelta(hours=10))
+    await w.settle()
+    (event,) = events(w)
+    assert f"/{forum.threads[-1].id}/" in event.entity_metadata["location"]
+    await days(w, 10.1 * HOUR)
+    question = forum.threads[-1].history()[-1]
+    assert "Another time…" in labels(question)
+    await w.ann.click(question, label="Start with 2 AI")
+    await w.settle()
+    assert (await the(w)).status == "running"
+    assert question.id not in [one.id for one in forum.threads[-1].history()]
 
 
 async def test_after_an_outage_it_begins_late_but_not_too_late(w: World) -> None:
