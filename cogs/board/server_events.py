@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from http import HTTPStatus
 from typing import Any
 
 import discord
@@ -65,12 +66,19 @@ async def make_event(client: discord.Client, guild_id: int, event: ServerEvent) 
     return int(made["id"])
 
 
-async def change_event(client: discord.Client, guild_id: int, event_id: int, event: ServerEvent) -> None:
-    """Change an event; one that was deleted stays so. Raises transient errors."""
+async def change_event(client: discord.Client, guild_id: int, event_id: int, event: ServerEvent) -> int | None:
+    """Change an event, or replace one that has begun; return its id. Raises transient errors.
+
+    One that was deleted by hand stays so.
+    """
     try:
         await client.http.edit_scheduled_event(guild_id, event_id, **event.payload())
     except FAILED as error:
         _check_refused(error, guild_id)
+        if isinstance(error, discord.HTTPException) and error.status == HTTPStatus.BAD_REQUEST:
+            await drop_event(client, guild_id, event_id)
+            return await make_event(client, guild_id, event)
+    return event_id
 
 
 async def drop_event(client: discord.Client, guild_id: int, event_id: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from bot.enums import Status
 from bot.games.contract import Text
@@ -13,6 +13,7 @@ from bot.tables.model.errors import WrongStatus
 from bot.tables.model.notifications import StartDue, StartMissed, StartSoon
 from bot.tables.model.table_rules import check_host, check_open
 from bot.tables.model.views import TableInfo
+from cogs.board.mentions import is_in_quiet_hours
 from cogs.board.message_roles import CARD
 from cogs.board.server_events import may_make_events
 from cogs.framework.bot import Interaction, Routes
@@ -24,6 +25,7 @@ from cogs.lobby import set_start_screen as screens
 from cogs.lobby.ready_check_cog import READY, post_prompt, put_away
 from cogs.lobby.start_events import StartEvents
 from cogs.lobby.time_limit_form import parsed_zone
+from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, UnknownCustomId
 from cogs.ui.forms import values
 from cogs.ui.texts import NO_EVENTS
@@ -43,7 +45,7 @@ class SetStartCog(TakuCog):
         client.notifications.register(StartSoon, self._remind)
         client.notifications.register(StartDue, self._begin)
         client.notifications.register(StartMissed, self._ask)
-        client.tables.events.subscribe(self._events.changed)
+        client.tables.events.subscribe_to_starts(self._events.changed)
         client.on_start(self._events.begin)
         client.on_start(self._look_for_unsent)
 
@@ -104,10 +106,17 @@ class SetStartCog(TakuCog):
         if not (await self.client.tables.users.preferences_at(info, user)).dm:
             return False
         card = await self.client.tables.messages.find(info.id, CARD)
-        own = dataclasses.replace(pending, once=f"{pending.once}.{user}")
-        return await self.client.notifications.send_dm(
-            user, [info], lambda voices: screens.reminder(info, card, voices[0]), SOON, own
+        own, quiet = (
+            dataclasses.replace(pending, once=f"{pending.once}.{user}"),
+            await is_in_quiet_hours(self.client, info, [user]),
         )
+
+        def make(voices: Sequence[Translator]) -> Screen:
+            screen = screens.reminder(info, card, voices[0])
+            screen.silent = quiet
+            return screen
+
+        return await self.client.notifications.send_dm(user, [info], make, SOON, own)
 
     async def _begin(self, pending: PendingNotification) -> None:
         """Start the game, once however many processes try; if that fails, the timer asks the host."""

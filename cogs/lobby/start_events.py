@@ -42,9 +42,8 @@ class StartEvents:
         self._client.background_tasks.submit((CHORE, 0, 0), self._look_at_all)
 
     async def changed(self, table: TableSnapshot) -> None:
-        """Handle a changed table, as a subscriber of the event bus."""
-        if table.row.starts_at is not None or table.row.event_id is not None:
-            self._refresh(table.id)
+        """Handle a changed table that has a set start or an event, as a subscriber of the event bus."""
+        self._refresh(table.id)
 
     def _refresh(self, table_id: int) -> None:
         self._client.background_tasks.submit((CHORE, table_id, 0), partial(self._reconcile, table_id))
@@ -86,7 +85,7 @@ class StartEvents:
         if event_id is None:
             event_id = await make_event(self._client, info.guild_id, event)
         else:
-            await change_event(self._client, info.guild_id, event_id, event)
+            event_id = await change_event(self._client, info.guild_id, event_id, event)
         if event_id != info.event_id:
             await self._client.tables.set_start.save_event(info.id, event_id)
         self._shown[info.id] = event

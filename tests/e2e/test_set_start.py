@@ -113,6 +113,11 @@ async def test_an_event_follows_the_time_and_goes_with_the_table(w: World, allow
     await wrote(w, "11:30")
     (changed,) = events(w)
     assert (changed.id, changed.scheduled_start_time) == (event.id, "2026-01-01T11:30:00+00:00")
+    path = f"/guilds/{w.guild.id}/scheduled-events/{event.id}"
+    w.env.inject_error("PATCH", path, status=400, code=50035)
+    await wrote(w, "12:30")
+    (replaced,) = events(w)
+    assert replaced.id != event.id, "Discord moves no event that has begun"
     await wrote(w, "")
     assert events(w) == []
     assert "Set to begin" not in words(w.card)

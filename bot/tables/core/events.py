@@ -19,6 +19,7 @@ class EventBus:
 
     def __init__(self) -> None:
         self._listeners: list[Listener] = []
+        self._of_starts: list[Listener] = []
         self._hearers: list[Hearer] = []
         self._saying: set[asyncio.Task[None]] = set()
 
@@ -26,13 +27,18 @@ class EventBus:
         """Call `listener` with the table as it is after each saved change."""
         self._listeners.append(listener)
 
+    def subscribe_to_starts(self, listener: Listener) -> None:
+        """Call `listener` after each change of a table that has a set start, or an event of one."""
+        self._of_starts.append(listener)
+
     def on_notice(self, hearer: Hearer) -> None:
         """Call `hearer` once with each notification after it was saved; it may await Discord."""
         self._hearers.append(hearer)
 
     async def changed(self, table: TableSnapshot) -> None:
         """Publish a table after a saved change, to each listener."""
-        for listener in self._listeners:
+        has_start = table.row.starts_at is not None or table.row.event_id is not None
+        for listener in (*self._listeners, *(self._of_starts if has_start else ())):
             await listener(table)
 
     def publish_later(self, notice: Notice) -> None:
