@@ -56,7 +56,7 @@ class StartEvents:
         """Make the event what the table says. Raises transient errors."""
         async with self._client.tables.messages.exclusive(table_id):
             info = await self._client.tables.queries.info_of_any_game(table_id)
-            if info.status != Status.OPEN or info.starts_at is None or info.private:
+            if info.status != Status.OPEN or info.starts_at is None or info.private or info.game not in GAMES:
                 self._shown.pop(table_id, None)
                 await self._drop(info)
             elif info.starts_at > self._client.tables.now() + SOON:

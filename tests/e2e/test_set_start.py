@@ -335,6 +335,12 @@ async def test_japanese_hosts_write_and_read_japanese(w: World) -> None:
     assert words(answer).startswith("開始：<t:")
     assert labels(answer) == ["開始日時…"]
     assert "何時に始めますか？" in words(await wrote(w, "土曜", "東京"))
+    await days(w, 1.44)
+    assert "「アンドロメダ」の開始：<t:" in words(w.ann.user.dm_channel.history()[-1])
+    await days(w, HOUR)
+    question = newest(w, w.channel.id)
+    assert "に始まる予定でしたが、あと2人必要です。" in words(question)
+    assert labels(question) == ["AI2人と開始", "別の日時…", "卓を終了する…"]
 
 
 async def test_only_the_host_sets_a_time(w: World) -> None:
