@@ -63,7 +63,7 @@ class SettingsCog(TakuCog):
 
     async def _set(self, interaction: Interaction, target: CustomId) -> None:
         if target.arg == screens.DAYS_OFF:
-            await self._save(interaction, screens.CALLS, days_off=_weekdays(values(interaction)))
+            await self._save(interaction, screens.CALLS, days_off=chosen_days(values(interaction)))
             return
         if target.arg != "language":
             raise UnknownCustomId
@@ -240,7 +240,7 @@ def _changes(row: UserRow, picked: Mapping[str, str]) -> dict[str, object]:
     return changes
 
 
-def _weekdays(picked: Sequence[str]) -> tuple[int, ...]:
+def chosen_days(picked: Sequence[str]) -> tuple[int, ...]:
     """Return the chosen days off. Raises UnknownCustomId."""
     days = tuple(sorted({parse_int(one, WEEK - 1) for one in picked}))
     if len(days) > MOST:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import pytest
 from simcord.results import InteractionResult
@@ -11,11 +11,14 @@ from bot.enums import LimitThen
 from bot.tables.model.views import Limit, Person, TableInfo
 from cogs.clocks.screen import MORE
 from cogs.lobby.options_form import LIMIT, SPEED
-from cogs.lobby.time_limit_form import COUNTS, ENDS, THEN
-from tests.cogs.simulated_client import World, labels, shown, tool, words
-from tests.e2e.bot_players import board, fields, pick, picks
+from cogs.lobby.time_limit_form import COUNTS, ENDS, LOOK, THEN
+from cogs.ui.custom_ids import UnknownCustomId
+from cogs.users.settings_cog import chosen_days
+from cogs.users.settings_screen import CALLS
+from tests.cogs.simulated_client import World, labels, menus, settings_page, shown, tool, words
+from tests.e2e.bot_players import board, fields, ids, pick, picks
 from tests.e2e.tables import open_table, press_card, set_options, start
-from tests.e2e.waiting_support import asked
+from tests.e2e.waiting_support import asked, pass_by
 
 GAME = "andromeda"
 HOUR, DAY = 3600, 24 * 3600
@@ -172,3 +175,96 @@ async def test_where_time_is_not_limited_nothing_is_offered(w: World) -> None:
     table = await limited(w, "0,default", "Ben", "Chie")
     with pytest.raises(LookupError):
         await tool(w.ann, await board(w, table), "Clocks")
+
+
+# --- when time counts ------------------------------------------------------------------------------------------------
+
+
+async def counting(w: World, language: str, *players: str, **picked: str) -> tuple[int, str]:
+    """Start a table with a limit of a day from a Friday noon on, after this form; also return its answer."""
+    now = w.time.now.replace(hour=12)
+    w.time.pass_by((now + timedelta(days=(4 - now.weekday()) % 7 + 7) - w.time.now).total_seconds())
+    for actor in w.people.values():
+        await w.client.tables.users.change(actor.id, language=language, time_zone="UTC")
+    table = await open_table(w, GAME, *players)
+    saved = await set_options(w.ann, w.card, {LIMIT: f"{DAY},default"})
+    form = await w.ann.click(shown(saved), custom_id=next(str(one) for one in ids(saved) if one.purpose == "clock"))
+    said = words(await fill(w, form, "UTC", **picked))
+    await start(w, table)
+    return table, said
+
+
+async def due(w: World, table: int) -> timedelta:
+    """Return the time until the end of the only turn that a table waits for."""
+    (end,) = (await w.client.tables.reader.view(table, None)).ends
+    assert f"<t:{int(end.at.timestamp())}:R>" in words(await board(w, table))
+    return end.at - w.time.now
+
+
+@pytest.mark.parametrize(("language", "line"), [("en", "24 hours, not on days off"), ("ja", "休みの日は数えない")])
+async def test_no_time_runs_on_a_weekend_and_nobody_is_reminded(w: World, language: str, line: str) -> None:
+    table, said = await counting(w, language, "Ben", "Chie", **{COUNTS: "workdays"})
+    assert line in said
+    late = await w.one_mover(table)
+    assert line in words(await late.slash(w.thread, "taku clocks"))
+    assert timedelta(hours=71) < await due(w, table) <= timedelta(days=3)
+    await pass_by(w, 12)
+    messages, number = len(late.user.dm_channel.history()), (await info_of(w, table)).number
+    await pass_by(w, 42)
+    assert (len(late.user.dm_channel.history()), (await info_of(w, table)).number) == (messages, number)
+    await pass_by(w, 12)
+    assert len(late.user.dm_channel.history()) > messages
+    await pass_by(w, 12)
+    assert (await info_of(w, table)).number > number
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "unseen"),
+    [
+        ("en", "from one's first look or 12 hours later", "has not looked yet"),
+        ("ja", "卓を見た時から数える（遅くとも12時間後から）", "まだ見ていません"),
+    ],
+)
+async def test_a_turn_begins_with_the_players_first_press(w: World, language: str, line: str, unseen: str) -> None:
+    table, said = await counting(w, language, "Ben", "Chie", **{LOOK: str(12 * HOUR)})
+    assert line in said
+    mover = await w.one_mover(table)
+    other = next(one for one in (w.ann, w.ben, w.chie) if one is not mover)
+    assert timedelta(hours=35) < await due(w, table) <= timedelta(hours=36)
+    await pass_by(w, 6)
+    assert unseen in words(await other.slash(w.thread, "taku clocks")), "a look of another is none"
+    await press_card(mover, await board(w, table), "hand")
+    await w.settle()
+    assert await due(w, table) == timedelta(days=1)
+    assert unseen not in words(await other.slash(w.thread, "taku clocks"))
+    version = (await w.client.tables.uow.loader.table(table)).row.version
+    w.time.pass_by(HOUR)
+    await press_card(mover, await board(w, table), "hand")
+    assert (await w.client.tables.uow.loader.table(table)).row.version == version
+    assert await due(w, table) == timedelta(hours=23)
+
+
+async def test_a_look_needs_a_limit_of_hours_or_days(w: World) -> None:
+    table = await open_table(w, GAME, "Ben")
+    for picked in ({LOOK: str(DAY)}, {LOOK: str(DAY), ENDS: "21"}):
+        assert "can begin with a look" in words(await fill(w, await time_form(w), "UTC", **picked))
+    assert not (await info_of(w, table)).limit.is_one
+
+
+async def test_days_off_are_two_weekdays_of_ones_own(w: World) -> None:
+    page = await settings_page(w.ann, w.channel, CALLS)
+    assert "Days off: Saturday and Sunday." in words(page)
+    (menu,) = menus(page)
+    assert (menu["min_values"], menu["max_values"]) == (0, 2)
+    page = await w.ann.select(page, ["3", "0"], custom_id=menu["custom_id"])
+    assert "Days off: Monday and Thursday." in words(page)
+    assert b'"days_off": [' in await w.client.tables.users.export(w.ann.id)
+    page = await w.ann.select(shown(page), [], custom_id=menu["custom_id"])
+    assert "You have no days off." in words(page)
+    assert (await w.client.tables.users.user(w.ann.id)).days_off == ()
+
+
+@pytest.mark.parametrize("values", [["0", "1", "2"], ["7"], ["-1"], ["Monday"], [""]])
+def test_no_other_days_are_days_off(values: list[str]) -> None:
+    with pytest.raises(UnknownCustomId):
+        chosen_days(values)
