@@ -181,7 +181,7 @@ async def test_where_time_is_not_limited_nothing_is_offered(w: World) -> None:
 
 
 async def counting(w: World, language: str, *players: str, **picked: str) -> tuple[int, str]:
-    """Start a table with a limit of a day from a Friday noon on, after this form; also return its answer."""
+    """Start a table with a limit of a day, on a Friday noon; also return the form's answer."""
     now = w.time.now.replace(hour=12)
     w.time.pass_by((now + timedelta(days=(4 - now.weekday()) % 7 + 7) - w.time.now).total_seconds())
     for actor in w.people.values():

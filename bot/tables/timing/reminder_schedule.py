@@ -195,7 +195,7 @@ def after_the_night(
 
 
 def shifted(limit: TimerRow, shift: Callable[[datetime], datetime]) -> TimerRow:
-    """Return the timer of a time limit with another end, and the same time left besides the night."""
+    """Return the time limit with another end, and its extension for the night adapted to it."""
     wait = unpack(limit.data)
     due, end = shift(limit.due_at), shift(limit.due_at - timedelta(seconds=wait.grace))
     data = pack(msgspec.structs.replace(wait, grace=(due - end).total_seconds()))

@@ -24,7 +24,10 @@ LOOK = Limit(DAY, look=12 * HOUR)
 
 @pytest.fixture
 def w(tables: Tables, now: Now, monkeypatch: pytest.MonkeyPatch) -> PassingTime:
-    """Create a recorder for a toy game without clock, end, or hidden bids, so that they can be undone."""
+    """Create a recorder for a toy game without clock, end, or hidden bids.
+
+    A shown bid can be undone.
+    """
     without_clock(monkeypatch)
     endless(monkeypatch)
     monkeypatch.setattr(Rolled, "exposes", False)
@@ -130,7 +133,7 @@ async def test_who_leaves_and_comes_back_does_not_wait_again(w: PassingTime, tab
 async def test_a_prompt_that_an_undo_brings_back_waits_again_but_not_for_more_time(
     w: PassingTime, tables: Tables, lobby: TableInfo
 ) -> None:
-    """Ben has used five hours of his turn when Ann takes the round back that she has ended, and ends it again."""
+    """Ben has used five hours when Ann takes back the bid that began his turn, and repeats it."""
     info = await begun(tables, lobby, LOOK, BEN)
     await tables.moves.act(info.id, BEN.id, ("bid", "4"))
     await tables.moves.act(info.id, ANN.id, ("bid", "4"))
