@@ -222,7 +222,7 @@ async def test_no_time_runs_on_a_weekend_and_nobody_is_reminded(w: World, langua
     ("language", "line", "unseen"),
     [
         ("en", "from one's first look or 12 hours later", "has not looked yet"),
-        ("ja", "卓を見た時から数える（遅くとも12時間後から）", "まだ見ていません"),
+        ("ja", "卓を見た時か12時間後から数える", "まだ見ていません"),
     ],
 )
 async def test_a_turn_begins_with_the_players_first_press(w: World, language: str, line: str, unseen: str) -> None:
