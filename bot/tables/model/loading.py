@@ -12,7 +12,7 @@ from typing import Any, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.enums import Status
+from bot.enums import Status, TimerKind
 from bot.games.contract import t
 from bot.games.engine.chance import commitment
 from bot.games.registry import GAMES, AnyGame
@@ -25,7 +25,7 @@ from bot.tables.model.errors import NoSuchTable, WrongStatus
 from bot.tables.model.lobby_timers import closes_at, new_host_at, ready_until
 from bot.tables.model.replay import ReplayPoint
 from bot.tables.model.state_history import StateHistory
-from bot.tables.model.timer_kinds import ends_at
+from bot.tables.model.timer_kinds import KEPT
 from bot.tables.model.unplayable import UnplayableTables
 from bot.tables.model.views import TableInfo
 from bot.tables.model.vote_keys import with_ends
@@ -147,7 +147,7 @@ def table_info(
         invited=tuple(one.user_id for one in invited),
         declined=tuple(one.user_id for one in invited if one.declined),
         closes_at=closes_at(timers) if is_open else None,
-        ends_at=ends_at(timers),
+        ends_at=next((at.due_at for at in timers if at.kind == TimerKind.ABANDONED and at.data != KEPT), None),
         new_host_at=new_host_at(timers, row.host_id) if is_open else None,
         ready_until=ready_until(timers) if is_open else None,
         vacations=tuple(vacations),

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 
-from bot.enums import TimerKind
 from bot.rows import TimerRow
 
 AGES, FAR = timedelta(days=366_000), datetime(3000, 1, 1, tzinfo=UTC)
@@ -21,8 +19,3 @@ KEPT = "kept"
 def is_suspended(timer: TimerRow) -> bool:
     """Return whether the timer is suspended because its table is paused."""
     return FAR <= timer.due_at < NEVER
-
-
-def ends_at(timers: Iterable[TimerRow]) -> datetime | None:
-    """Return when the table ends of which nobody moves, if its players have been asked."""
-    return next((one.due_at for one in timers if one.kind == TimerKind.ABANDONED and one.data != KEPT), None)
