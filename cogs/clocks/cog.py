@@ -36,6 +36,7 @@ class ClocksCog(TakuCog):
         }
 
     async def _clocks(self, interaction: Interaction, target: CustomId) -> None:
+        await self.client.tables.first_looks.note(target.table, interaction.user.id)  # the time shown begins with it
         info, each = await self.client.tables.extensions.clocks(target.table)
         await answer(
             interaction, screens.clocks(info, each, person(interaction), await translator_for(interaction, info))

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from discord.utils import format_dt
 
-from bot.games.contract import Text, Who, t
+from bot.games.contract import Who, t
 from bot.tables.clocks.extend import SeatClock, longer_ones
 from bot.tables.model.table_rules import HOUR, MINUTE, is_host
 from bot.tables.model.views import Person, TableInfo
@@ -32,7 +32,9 @@ def clocks(info: TableInfo, each: Sequence[SeatClock], viewer: Person, voice: Tr
     lines = [f"### {voice.markdown(t('Clocks'))}", f"-# {voice.markdown(limit_name(info.limit))}"]
     if waited:
         lines.append("⏳ " + " · ".join(_until(one, voice) for one in waited))
-    lines += [f"-# {voice.markdown(_unseen(one, one.begins_by))}" for one in waited if one.begins_by is not None]
+    if unseen := [_begins(one, one.begins_by, voice) for one in waited if one.begins_by is not None]:
+        told = t("Not looked yet, so time begins at the latest: {who}", who=" · ".join(unseen))
+        lines.append(f"-# {voice.markdown(told)}")
     saved = [_saved(one, voice) for one in each if one.until is None and one.left is not None]
     if saved:
         lines.append(f"-# {voice.markdown(t('In the bank: {who}', who=' · '.join(saved)))}")
@@ -46,9 +48,8 @@ def _until(one: SeatClock, voice: Translator) -> str:
     return f"**{voice.name(one.seat)}** {format_dt(one.until, 'R') if one.until else ''}"
 
 
-def _unseen(one: SeatClock, by: datetime) -> Text:
-    begins = format_dt(by, "R")
-    return t("{who} has not looked yet: the time begins {when} at the latest.", who=Who(one.seat), when=begins)
+def _begins(one: SeatClock, by: datetime, voice: Translator) -> str:
+    return f"{voice.name(one.seat)} {format_dt(by, 'R')}"
 
 
 def _saved(one: SeatClock, voice: Translator) -> str:

@@ -221,8 +221,8 @@ async def test_no_time_runs_on_a_weekend_and_nobody_is_reminded(w: World, langua
 @pytest.mark.parametrize(
     ("language", "line", "unseen"),
     [
-        ("en", "from one's first look or 12 hours later", "has not looked yet"),
-        ("ja", "卓を見た時か12時間後から数える", "まだ見ていません"),
+        ("en", "from one's first look or 12 hours later", "Not looked yet"),
+        ("ja", "卓を見た時か12時間後から数える", "まだ見ていない人"),
     ],
 )
 async def test_a_turn_begins_with_the_players_first_press(w: World, language: str, line: str, unseen: str) -> None:
@@ -235,13 +235,19 @@ async def test_a_turn_begins_with_the_players_first_press(w: World, language: st
     assert unseen in words(await other.slash(w.thread, "taku clocks")), "a look of another is none"
     await press_card(mover, await board(w, table), "hand")
     await w.settle()
-    assert await due(w, table) == timedelta(days=1)
+    assert await due(w, table) == timedelta(days=1), "it begins with the press"
     assert unseen not in words(await other.slash(w.thread, "taku clocks"))
     version = (await w.client.tables.uow.loader.table(table)).row.version
     w.time.pass_by(HOUR)
     await press_card(mover, await board(w, table), "hand")
     assert (await w.client.tables.uow.loader.table(table)).row.version == version
     assert await due(w, table) == timedelta(hours=23)
+
+
+async def test_the_clocks_show_the_time_that_begins_as_they_are_opened(w: World) -> None:
+    table, _ = await counting(w, "en", "Ben", "Chie", **{LOOK: str(12 * HOUR)})
+    mover = await w.one_mover(table)
+    assert "Not looked yet" not in words(await mover.slash(w.thread, "taku clocks"))
 
 
 async def test_a_look_needs_a_limit_of_hours_or_days(w: World) -> None:
