@@ -70,6 +70,7 @@ KINDS = frozenset(
     radio_group.options.description
     radio_group.required
     role_select
+    role_select.default_values
     role_select.placeholder
     section
     select

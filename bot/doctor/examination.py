@@ -155,7 +155,7 @@ class Examination:
     def place(self) -> Place:
         """The ids that samples name."""
         assert self.client.user is not None
-        return Place(self.client.user.id, self.channel.id, self.emoji)
+        return Place(self.client.user.id, self.options.guild_id, self.channel.id, self.emoji)
 
     async def post(self, screen: Screen, channel: discord.abc.Messageable | None = None) -> discord.Message:
         """Post a message, which is deleted at the end."""

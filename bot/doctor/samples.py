@@ -33,6 +33,7 @@ class Place(Struct, frozen=True):
     """Ids that the samples name, and an emoji of the application if there is one."""
 
     user: int
+    server: int
     channel: int
     emoji: discord.PartialEmoji | None = None
 
@@ -87,7 +88,7 @@ def _menus(at: Place) -> Screen:
         ui.TextDisplay[Any]("Menus that do nothing"),
         menu_of(_target(0), "A choice", entries, high=2),
         ui.ActionRow[Any](ui.UserSelect[Any](custom_id=ids[0], placeholder="People", max_values=5)),
-        ui.ActionRow[Any](ui.RoleSelect[Any](custom_id=ids[1], placeholder="A role", min_values=0)),
+        ui.ActionRow[Any](_a_role(ids[1], at.server)),
         ui.ActionRow[Any](
             ui.ChannelSelect[Any](
                 custom_id=ids[2],
@@ -98,6 +99,11 @@ def _menus(at: Place) -> Screen:
             )
         ),
     )
+
+
+def _a_role(custom_id: str, everyone: int) -> ui.RoleSelect[Any]:
+    chosen = [discord.Object(everyone)]
+    return ui.RoleSelect[Any](custom_id=custom_id, placeholder="A role", min_values=0, default_values=chosen)
 
 
 def _sections(at: Place) -> Screen:

@@ -25,8 +25,8 @@ from bot.store.engine.identity import DatabaseIdentity
 from bot.store.engine.process_lock import AlreadyRunning, only_process
 from bot.store.engine.url import address
 from bot.words.formatter import LANGUAGES
+from cogs.board.server_events import GUILD_ONLY, ServerEvent
 from cogs.board.threads import NEEDED, open_thread
-from cogs.cups.publisher import EXTERNAL, GUILD_ONLY
 from cogs.framework.permissions import ours
 from cogs.framework.send import direct_channel, post, replace
 from cogs.servers import install_link
@@ -295,16 +295,8 @@ async def _forum_post(e: Examination) -> None:
 
 async def _event(e: Examination) -> None:
     guild, now = e.options.guild_id, discord.utils.utcnow()
-    made = await e.client.http.create_guild_scheduled_event(
-        guild,
-        name=samples.NAME,
-        privacy_level=GUILD_ONLY,
-        entity_type=EXTERNAL,
-        entity_metadata={"location": samples.PAGE},
-        scheduled_start_time=(now + SOON).isoformat(),
-        scheduled_end_time=(now + LONG).isoformat(),
-        description="It is deleted at once.",
-    )
+    event = ServerEvent(samples.NAME, samples.PAGE, now + SOON, now + LONG, "It is deleted at once.")
+    made = await e.client.http.create_guild_scheduled_event(guild, privacy_level=GUILD_ONLY, **event.payload())
     e.delete_later("the event", partial(e.client.http.delete_scheduled_event, guild, int(made["id"])))
 
 

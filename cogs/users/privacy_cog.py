@@ -5,15 +5,13 @@ from __future__ import annotations
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
-import discord
 from discord import app_commands
 
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
-from cogs.framework.interaction_response import Deferral
-from cogs.framework.latency import answered
-from cogs.framework.responses import answer, defer_if_slow, report_errors, translator_for
+from cogs.framework.responses import answer, answer_in_time, report_errors, translator_for
 from cogs.ui.command_translator import ls
+from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId
 from cogs.users import privacy_screen as screens
 
@@ -43,14 +41,11 @@ class PrivacyCog(TakuCog):
 
     async def _export(self, interaction: Interaction, target: CustomId) -> None:
         del target
-        voice = await translator_for(interaction)
-        whole = await defer_if_slow(interaction, self.client.tables.users.export(interaction.user.id), Deferral.PRIVATE)
-        file, line = discord.File(*_file(whole)), voice.markdown(screens.EXPORTED)
-        if interaction.response.is_done():
-            await interaction.followup.send(line, file=file, ephemeral=True)
-        else:
-            await interaction.response.send_message(line, file=file, ephemeral=True)
-        answered(interaction)
+        await answer_in_time(interaction, self._exported(interaction))
+
+    async def _exported(self, interaction: Interaction) -> Screen:
+        whole = await self.client.tables.users.export(interaction.user.id)
+        return screens.exported(*_file(whole), await translator_for(interaction))
 
     async def _forget(self, interaction: Interaction, target: CustomId) -> None:
         del target
@@ -63,12 +58,11 @@ class PrivacyCog(TakuCog):
         await answer(interaction, screens.forgotten(stored, voice))
 
 
-def _file(whole: bytes) -> tuple[BytesIO, str]:
-    """Return the file and its name, compressed if it is too large for Discord."""
+def _file(whole: bytes) -> tuple[str, bytes]:
+    """Return the file's name and content, compressed if it is too large for Discord."""
     if len(whole) <= LARGE:
-        return BytesIO(whole), FILE
+        return FILE, whole
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as file:
         file.writestr(FILE, whole)
-    packed.seek(0)
-    return packed, f"{FILE}.zip"
+    return f"{FILE}.zip", packed.getvalue()

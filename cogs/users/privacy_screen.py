@@ -8,12 +8,10 @@ from discord import ButtonStyle
 
 from bot.games.contract import Text, t, tn
 from bot.rows import Stored
-from cogs.ui.components import Screen, button, link, note
+from cogs.ui.components import Document, Screen, button, link, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.translator import Translator
 from cogs.users.settings_screen import back_to_privacy
-
-EXPORTED = t("This is all that is stored of you, as JSON: your settings, tables, moves and results.")
 
 
 def stored(what: Stored, voice: Translator, page: str | None = None) -> Screen:
@@ -32,6 +30,12 @@ def stored(what: Stored, voice: Translator, page: str | None = None) -> Screen:
         button(voice.text(t("Delete my data")), CustomId("forget"), ButtonStyle.danger),
     ]
     return note(f"### {voice.markdown(t('Your data'))}", *map(voice.markdown, lines), buttons=buttons)
+
+
+def exported(name: str, data: bytes, voice: Translator) -> Screen:
+    """Build the file with all that is stored of a user."""
+    line = t("This is all that is stored of you, as JSON: your settings, tables, moves and results.")
+    return Screen(text([voice.markdown(line)]), Document(name, data), *rows([back_to_privacy(voice)]))
 
 
 def forgotten(left: Stored, voice: Translator) -> Screen:

@@ -124,7 +124,8 @@ def sent_by(calls: Sequence[Call]) -> set[str]:
 
 
 async def test_everything_works_and_nothing_is_left(server: Server) -> None:
-    server.world.commands[server.guild.id] = [COMMAND]
+    outside: Json = {"application_id": server.world.bot.id, "version": "1", "default_member_permissions": None}
+    server.world.commands[server.guild.id] = [COMMAND | outside]
     rows = await server.examine()
     assert (refused(rows), not_tried(rows)) == ({}, {"Database": "there is no database yet"})
     assert exit_code([*rows.values()]) == 0

@@ -9,6 +9,7 @@ import pytest
 from discord import ui
 
 from bot.rows import UserRow
+from bot.tables.model.views import Limit
 from cogs.lobby.options import configured
 from cogs.ui.components import MenuEntry
 from cogs.ui.custom_ids import UnknownCustomId
@@ -126,4 +127,4 @@ def test_of_quiet_hours_one_end_is_enough(row: UserRow, picked: dict[str, str], 
 async def test_options_that_there_are_not_are_refused(picked: dict[str, str]) -> None:
     opening: Any = None
     with pytest.raises(UnknownCustomId):
-        await configured(opening, 1, SimpleNamespace(), picked)  # pyright: ignore[reportArgumentType]
+        await configured(opening, SimpleNamespace(limit=Limit(None)), SimpleNamespace(), picked)  # pyright: ignore[reportArgumentType]
