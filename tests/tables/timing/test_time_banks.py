@@ -272,7 +272,7 @@ async def test_a_limit_that_nobody_offers_is_refused(tables: Tables, lobby: Tabl
 
 
 async def test_the_same_game_again_has_the_same_limit(w: PassingTime, tables: Tables, lobby: TableInfo) -> None:
-    limit = replace(BANK, then="ai", waking=True)
+    limit = replace(BANK, then="ai", waking=True, days_off=True, look=DAY)
     info = await begun(tables, lobby, limit, BEN)
     await tables.uow.end(info.id, "", Ending.WITHOUT)
     again = await tables.lobby.open_rematch(info.id, BEN)
