@@ -26,8 +26,10 @@ from bot.store.features.digests import DigestQueries
 from bot.store.features.first_time_tips import TipQueries
 from bot.store.features.hints import HintQueries
 from bot.store.features.lessons import LessonQueries
+from bot.store.features.player_queue import PlayerQueueQueries
 from bot.store.features.seasons import SeasonQueries
 from bot.store.features.statistics import StatisticsQueries
+from bot.store.features.table_alerts import TableAlertQueries
 from bot.store.features.table_preferences import TablePreferenceQueries
 from bot.store.features.users import UserQueries
 from bot.store.features.vacations import VacationQueries
@@ -72,6 +74,8 @@ class Store:
         self.users = UserQueries(database, single_process=single_process)
         self.table_preferences = TablePreferenceQueries(database, queue, single_process=single_process)
         self.digests, self.reliability = DigestQueries(database, self.users, queue), ReliabilityQueries(database)
+        self.table_alerts = TableAlertQueries(database, queue)
+        self.player_queue = PlayerQueueQueries(database, queue)
         self.seen_tips = TipQueries(database, single_process=single_process)
         self.personal = PersonalData(database, self.users, self.table_preferences, readings, self.seen_tips)
         self.tables = TableQueries(database, readings)

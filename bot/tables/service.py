@@ -37,6 +37,7 @@ from bot.tables.lobby.expiry import LobbyExpiry
 from bot.tables.lobby.host_replacement import HostReplacement
 from bot.tables.lobby.invitations import Invitations
 from bot.tables.lobby.overview import OverviewService
+from bot.tables.lobby.player_queue import PlayerQueue
 from bot.tables.lobby.ready_check import ReadyCheck
 from bot.tables.lobby.seating import Seating
 from bot.tables.lobby.service import LobbyService
@@ -44,6 +45,7 @@ from bot.tables.lobby.set_start import SetStart
 from bot.tables.lobby.solo import SoloTables
 from bot.tables.notifications.digests import DigestService
 from bot.tables.notifications.following import FollowService
+from bot.tables.notifications.table_alerts import TableAlertService
 from bot.tables.notifications.table_preferences import TablePreferences
 from bot.tables.orders.service import StandingOrders
 from bot.tables.play.ai_runner import AiRunner
@@ -122,6 +124,7 @@ class Tables:
         self.first_looks = FirstLookService(uow)
         self.table_preferences, self.follows = TablePreferences(uow, self.users), FollowService(uow, self.users)
         self.digests, self.vacations = DigestService(uow, self.users), VacationService(uow, self.users)
+        self.table_alerts, self.player_queue = TableAlertService(uow, self.users), PlayerQueue(uow, self.lobby)
         self.cups, self.seasons = CupService(uow, self.seating), SeasonService(uow, self.users)
         self.users.before_forgetting(self.cups.leave_all)
         self.latency, self.announcements, self.operator = (

@@ -17,6 +17,8 @@ board has a row, too (see `mentions`).
 REMINDER, TIME_UP, STUCK, FOLLOWED = "reminder", "time up", "stuck", "followed"
 ASLEEP, ABANDONED = "asleep", "abandoned"
 """The last notice of each kind by user; STUCK, ASLEEP and ABANDONED are for all, FOLLOWED is for a spectator."""
+OPENED = "opened"
+"""The message by which a user was told of a new table."""
 BELOW = (REMINDER, TIME_UP, ASLEEP, ABANDONED)
 RESUMED, SUBSTITUTE, VOTE = "resumed", "substitute", "vote"
 SHARED: Final = "shared"

@@ -22,6 +22,7 @@ from bot.tables.model.notifications import (
     Redelivery,
     Reminder,
     TableIdle,
+    TablesOpened,
     TableUnplayable,
     VoteAsked,
     VoteOver,
@@ -68,6 +69,7 @@ class PendingNotification:
         notice = self.notice
         user = 0 if isinstance(notice, (TableIdle, TableUnplayable)) else notice.user
         kind = f" {notice.kind}" if isinstance(notice, (VoteAsked, VoteOver)) else ""
+        kind = f" {notice.guild}" if isinstance(notice, TablesOpened) else kind
         return type(notice).__name__.lower() + kind, notice.table, user
 
 

@@ -75,13 +75,17 @@ async def _is_channel_shown(client: BaseBot, info: TableInfo, user_id: int, memb
 async def _sees_channel(interaction: Interaction, info: TableInfo) -> bool:
     """Return whether the user can see the table's channel.
 
-    In direct messages Discord is queried only for users who follow the table: each check takes requests.
+    In direct messages Discord is queried only for users who follow the table, or are told of new ones in its server:
+    each check takes requests.
     """
     if info.direct or info.private:
         return False
     if interaction.guild_id is None:
-        bookmark = await interaction.client.tables.table_preferences.of(info.id, interaction.user.id)
-        return bool(bookmark.follows) and await _is_channel_shown(interaction.client, info, interaction.user.id, {})
+        tables, user = interaction.client.tables, interaction.user.id
+        told = (await tables.table_preferences.of(info.id, user)).follows or await tables.table_alerts.of(
+            info.guild_id, user
+        )
+        return bool(told) and await _is_channel_shown(interaction.client, info, user, {})
     if interaction.guild_id != info.guild_id:
         return False
     channels = await table_channels(interaction.client, info.guild_id)

@@ -9,6 +9,7 @@ from cogs.lobby.expiry_cog import LobbyExpiryCog
 from cogs.lobby.host_replacement_cog import HostReplacementCog
 from cogs.lobby.invite_cog import InviteCog
 from cogs.lobby.move_channel_cog import MoveChannelCog
+from cogs.lobby.queue_cog import QueueCog
 from cogs.lobby.ready_check_cog import ReadyCheckCog
 from cogs.lobby.rematch_cog import RematchCog
 from cogs.lobby.set_start_cog import SetStartCog
@@ -20,7 +21,7 @@ async def setup(bot: TakuBot) -> None:
     lobby = LobbyCog(bot)
     await bot.add(lobby)
     taku = bot.command_group("taku")
-    await bot.add(MoveChannelCog(bot, taku), InviteCog(bot, taku), BumpCog(bot, taku))
+    await bot.add(MoveChannelCog(bot, taku), InviteCog(bot, taku), BumpCog(bot, taku), QueueCog(bot))
     await bot.add(
         ReadyCheckCog(bot, lobby.begin),
         SetStartCog(bot, lobby.begin),

@@ -90,6 +90,7 @@ class LobbyCog(TakuCog):
         }
         return {
             **{purpose: self._noting(handler) for purpose, handler in on_card.items()},
+            "sit": self._join,
             "option": self._option,
             "hints": self._hints,
             "inwords": self._words_button,
@@ -242,7 +243,8 @@ class LobbyCog(TakuCog):
 
     async def _joined(self, interaction: Interaction, info: TableInfo, voice: Translator) -> None:
         """Respond with the updated card; outside of it, with a link to it."""
-        if interaction.message is not None and not interaction.message.flags.ephemeral:
+        here = interaction.message is not None and interaction.guild_id is not None
+        if here and not from_private(interaction):
             await self._redraw(interaction, info)
             return
         game, names = GAMES[info.game].meta.title, tuple(map(Who, range(len(info.seats))))

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from bot.games.contract import Meta, Text, t
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
-from cogs.ui.components import AnswerContext, Item, Screen, beside, button, note
+from cogs.ui.components import AnswerContext, Item, Screen, beside, button, note, rows
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.links import to_card
+from cogs.ui.links import find_players, to_card
 from cogs.ui.translator import Translator
 
 
@@ -18,12 +18,14 @@ def games(voices: Iterable[Translator], channel_id: int | None = None) -> Screen
 
     They are in the order of the games. The table is opened in that channel, or in that of the click.
     """
+    told = list(voices)
     where = () if channel_id is None else (str(channel_id),)
     return Screen(
         *(
             game_choice(game.meta, _size(game.meta), CustomId("newgame", arg=game.meta.id, said=where), voice)
-            for game, voice in zip(GAMES.values(), voices, strict=True)
-        )
+            for game, voice in zip(GAMES.values(), told, strict=True)
+        ),
+        *rows([find_players(told[0])]),
     )
 
 

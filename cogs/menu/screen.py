@@ -11,7 +11,7 @@ from bot.games.registry import GAMES
 from cogs.ui.components import MenuEntry, Screen, menu, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.info import TABLES, asking
-from cogs.ui.links import DAILY, LEARN, MAIN, OPERATE, PLAY, TODAY
+from cogs.ui.links import ALERTS, DAILY, LEARN, MAIN, OPERATE, PLAY, QUEUE, TODAY
 from cogs.ui.translator import Translator
 
 
@@ -48,6 +48,9 @@ _PLAY = (
     Entry(t("Play alone"), t("Against AI players, in our direct messages"), CustomId(PLAY)),
     Entry(t("Join a table"), t("One of this channel that looks for players"), asking(CustomId("join"), 0), server=True),
     Entry(t("Tables of this server"), t("Open and running ones, with links"), CustomId(TABLES, arg="0"), server=True),
+    Entry(t("Find players"), t("Wait for others who want the same game"), CustomId(QUEUE), server=True),
+    Entry(t("Table alerts"), t("A direct message when somebody opens one here"),
+          CustomId(ALERTS), server=True),
     Entry(t("Scores"), t("Everybody's points at one of your tables"), asking(CustomId("score"), 0)),
     Entry(t("Records"), t("Was a game fair? Or look at it again, and play on"), CustomId("records")),
     Entry(t("Move my table here"), t("A table that you host goes on in this channel"),

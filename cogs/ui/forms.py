@@ -75,6 +75,21 @@ def _radio(entries: Sequence[MenuEntry]) -> list[discord.RadioGroupOption]:
     ]
 
 
+def several(name: str, asked: str, hint: str, entries: Sequence[MenuEntry]) -> Field:
+    """Build a field for any number of values, also none: see `picked`."""
+    field = ui.Select[Any](
+        custom_id=name, required=False, min_values=0, max_values=len(entries), options=listed(entries)
+    )
+    return _labelled(asked, hint, field)
+
+
+def picked(interaction: discord.Interaction, name: str) -> tuple[str, ...]:
+    """Return the values of a form's field for several."""
+    data: Mapping[str, Any] = interaction.data or {}
+    found = [one.get("values") or () for one in _inputs(data.get("components", ())) if one.get("custom_id") == name]
+    return tuple(str(value) for values in found for value in values)
+
+
 def checkbox(name: str, asked: str, *, on: bool) -> Field:
     """Build a checkbox; its values are `ON` and `OFF`."""
     return _labelled(asked, "", ui.Checkbox[Any](custom_id=f"{name}{WAS}{ON if on else OFF}", default=on))

@@ -16,6 +16,7 @@ from bot.enums import Length, Status
 from bot.games.common_texts import command
 from bot.games.contract import Part, Text, Who, t, tn
 from bot.games.registry import GAMES
+from bot.rows import MessageRow
 from bot.tables.model.views import LogLine, TableInfo, TableView, TableWait
 from bot.tables.timing.vacation_intervals import on_vacation
 from bot.tables.users.reliability import NEW, ReliabilityStats
@@ -26,10 +27,10 @@ from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.discord_limits import ROWS
 from cogs.ui.emoji_text import bare, emoji
 from cogs.ui.layout import ANSWER_LINES, COLOUR, PHONE, legible
-from cogs.ui.links import fair_play, remove, to_thread, to_vacation, words_first
+from cogs.ui.links import fair_play, find_players, remove, table_alerts, to_thread, to_vacation, words_first
 from cogs.ui.paging import Page, numbered, page_of, turning
 from cogs.ui.reliability_text import NOBODY, of_host
-from cogs.ui.texts import away_line, described, labelled, table_url, vacation_notice, words_offer
+from cogs.ui.texts import away_line, described, labelled, place_url, vacation_notice, words_offer
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
@@ -175,7 +176,7 @@ def turns(
     ordered = sorted(zip(tables, voices, strict=True), key=lambda pair: order.get(pair[0].id, len(order)))
     told = [
         (
-            *_told(_turn_mark(info, known.get(info.id), voice), info, local),
+            *table_lines(_turn_mark(info, known.get(info.id), voice), info, local),
             *(f"-# {away_line(seat, end, local)}" for seat, end in _others_away(info, user, now).items()),
         )
         for info, local in ordered
@@ -224,10 +225,11 @@ def listed(
     told: list[Sequence[str]] = []
     for info, local in zip(tables, voices, strict=True):
         known = of_host(hosts.get(info.host_id, NEW), local) if info.status == Status.OPEN else ""
-        mark, names = _told(_status(info, voice, adverts=adverts), info, local)
+        mark, names = table_lines(_status(info, voice, adverts=adverts), info, local)
         told.append((mark, names + known, *_described(info, together, local)))
     none = t("There is none yet. Open one with {command}.", command=command("taku new"))
-    return _paged(page_of(told or [[voice.markdown(none)]], at), t("Tables of this server"), CustomId(TABLES), voice)
+    page, title = page_of(told or [[voice.markdown(none)]], at), t("Tables of this server")
+    return _paged(page, title, CustomId(TABLES), voice, buttons=[find_players(voice), table_alerts(voice)])
 
 
 def free_at(info: TableInfo) -> Sequence[int]:
@@ -251,10 +253,10 @@ def all_tables(voice: Translator) -> Button:
     return button(voice.text(t("All tables")), CustomId(TABLES, arg="0"))
 
 
-def _told(mark: str, info: TableInfo, local: Translator) -> tuple[str, str]:
-    """Return two lines about a table: its status and game, its players and set start."""
+def table_lines(mark: str, info: TableInfo, local: Translator, card: MessageRow | None = None) -> tuple[str, str]:
+    """Return two lines about a table: its status and game with a link, its players, its start."""
     title = local.markdown(GAMES[info.game].meta.title)
-    linked = f"**{title}**" if info.lost else f"[{title}]({table_url(info)})"
+    linked = f"**{title}**" if info.lost else f"[{title}]({place_url(info, card)})"
     at = info.starts_at if info.status == Status.OPEN else None
     begins = "" if at is None else f" · ⏰ {discord.utils.format_dt(at, 'f')}"
     return f"{mark} {linked}", f"-# {local.listing([local.name(seat.seat) for seat in info.seats])}{begins}"
@@ -269,8 +271,12 @@ def _status(info: TableInfo, voice: Translator, *, adverts: bool) -> str:
         return voice.markdown(t("Running:"))
     if info.private:
         return f"🔒 {voice.markdown(t('Private table:'))}"
-    free = info.wanted - len(info.seats)
-    return voice.markdown(tn("Open, {n} seat free:", "Open, {n} seats free:", free))
+    return voice.markdown(free_seats(info))
+
+
+def free_seats(info: TableInfo) -> Text:
+    """Return the number of free seats of an open table."""
+    return tn("Open, {n} seat free:", "Open, {n} seats free:", info.wanted - len(info.seats))
 
 
 LOST = t(

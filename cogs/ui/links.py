@@ -35,6 +35,10 @@ DAILY, TODAY = "daily", "today"
 """Purposes of the buttons of the puzzle of the day, and of the one that leads to the current day."""
 
 
+ALERTS, QUEUE = "alerts", "queue"
+"""Purposes of the buttons to the alerts of new tables, and to the queue of players."""
+
+
 def to_card(info: TableInfo, message: int, voice: Translator) -> Button:
     """Return a link to the card of a table; before the start, a forum table has it in its post."""
     place = info.thread_id if info.status == Status.OPEN else None
@@ -99,6 +103,16 @@ def my_data(voice: Translator) -> Button:
 def new_table(voice: Translator) -> Button:
     """Return the button that prompts for a game, then opens a table."""
     return button(voice.text(t("New table")), CustomId("new"), ButtonStyle.primary)
+
+
+def find_players(voice: Translator) -> Button:
+    """Return the button to the queue of players of this server."""
+    return button(voice.text(t("Find players…")), CustomId(QUEUE))
+
+
+def table_alerts(voice: Translator) -> Button:
+    """Return the button to the user's alerts of new tables in this server."""
+    return button(voice.text(t("Table alerts…")), CustomId(ALERTS))
 
 
 def table_preferences(info: TableInfo, voice: Translator, *, seated: bool) -> Button:

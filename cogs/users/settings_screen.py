@@ -20,7 +20,7 @@ from cogs.ui.components import Button, Form, MenuEntry, Row, Screen, button, men
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.forms import OFF, Field, checkbox, choice, zone_field
 from cogs.ui.info import DM_CLOSED
-from cogs.ui.links import blocked_people, my_data, to_vacation, words_first
+from cogs.ui.links import blocked_people, my_data, table_alerts, to_vacation, words_first
 from cogs.ui.texts import LANGUAGE_NAMES, labelled
 from cogs.ui.translator import Translator
 from cogs.users.reliability_screen import my_figures
@@ -108,7 +108,7 @@ def back_to_privacy(voice: Translator) -> Button:
 
 def _calls(voice: Translator, member: MemberRow | None) -> list[Button]:
     """Return the buttons to the forms of reminders, messages and times."""
-    here = [] if member is None else [button(voice.text(t("In this server…")), CustomId("member"))]
+    here = [] if member is None else [button(voice.text(t("In this server…")), CustomId("member")), table_alerts(voice)]
     return [
         button(voice.text(t("Reminders…")), CustomId("remind"), ButtonStyle.primary),
         button(voice.text(t("Daily digest…")), CustomId("digest")),

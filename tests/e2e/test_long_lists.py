@@ -81,9 +81,9 @@ async def test_all_of_ones_tables_are_listed(w: World) -> None:
 
 async def test_few_tables_have_no_pages(w: World) -> None:
     await open_many(w, w.ann, count=3)
-    for command in ("turns", "taku tables"):
+    for command, buttons in (("turns", []), ("taku tables", ["Find players…", "Table alerts…"])):
         listed = await w.ann.slash(w.channel, command)
-        assert labels(listed) == []
+        assert labels(listed) == buttons
         assert words(listed).startswith(("### Your tables\n", "### Tables of this server\n"))
 
 

@@ -34,6 +34,8 @@ from bot.store.schema import (
 from bot.store.table.aggregate import INVITED, TABLE, AggregateCache
 from bot.store.table.timers import SEATED, replace_timers
 
+Beside = Callable[[Connection, int], object]
+"""Writes further rows of a new table, in the transaction that creates it."""
 OPENED_BY = select(tables).where(tables.c.interaction_id == bindparam("by"))
 AGAIN_OF = select(tables).where(tables.c.again_of == bindparam("of"))
 TABLES_OF = (
@@ -189,7 +191,7 @@ class TableQueries:
         timers: Sequence[TimerRow] = (),
         invited: Sequence[InvitationRow] = (),
         most: int | None = None,
-        beside: Callable[[Connection, int], object] | None = None,
+        beside: Beside | None = None,
     ) -> TableRow:
         """Create a table with these users, or return the existing one.
 

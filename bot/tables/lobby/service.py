@@ -10,8 +10,9 @@ from bot.enums import MoveKind, Status
 from bot.games.contract import SPEED, TABLE, t
 from bot.games.engine.chance import SealedChance
 from bot.games.registry import GAMES
-from bot.rows import GuildRow, InvitationRow, MoveRow, NewTable, SeatRow, TableRow
+from bot.rows import GuildRow, InvitationRow, MoveRow, NewTable, QueueRow, SeatRow, TableRow
 from bot.store.engine.errors import TooManyTables
+from bot.store.table.tables import Beside
 from bot.tables.core.store_errors import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.lobby.permissions import check_opener, too_many
@@ -22,6 +23,7 @@ from bot.tables.model.draft import Draft, DraftMove, change
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.loading import GameSnapshot, TableSnapshot
 from bot.tables.model.lobby_timers import closing
+from bot.tables.model.notifications import QueueSeated, saying
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.timing.response_times import begun
 from bot.tables.users.blocks import apart
@@ -81,9 +83,41 @@ class LobbyService:
                 **limit.columns,
             ),
             (SeatRow(0, 0, host.name[: table_rules.NAME_LENGTH], host.id),),
+            beside=None if private else self._uow.store.table_alerts.marking(guild_id, game, host.id, self._uow.now()),
         )
         table = await self._uow.loader.table(row.id)
         await self._uow.news.changed(table)
+        return table.info
+
+    @table_operation
+    async def open_together(self, entries: Sequence[QueueRow]) -> TableInfo:
+        """Open a table for players of a queue, the first of them as host, who leave it: all or none.
+
+        Raises ConflictError if one of them has left the queue, and WrongStatus if the server has enough tables.
+        """
+        host, store, now = entries[0], self._uow.store, self._uow.now()
+        box, told = GAMES[host.game], tuple(entries)
+        row = await self._create(
+            await store.users.guild(host.guild_id),
+            NewTable(
+                game=host.game,
+                rules_version=box.meta.version,
+                host_id=host.user_id,
+                guild_id=host.guild_id,
+                channel_id=host.channel_id,
+                language=host.language,
+                speed=host.speed,
+                settings=table_rules.full_settings(box, {}),
+                seat_count=len(entries),
+                created_at=now,
+                words_button=(await store.users.user(host.user_id)).words is not None,
+            ),
+            [SeatRow(0, seat, one.name, one.user_id) for seat, one in enumerate(entries)],
+            beside=store.player_queue.seating(entries, lambda table_id: saying(QueueSeated(table_id, told))),
+        )
+        table = await self._uow.loader.table(row.id)
+        await self._uow.news.changed(table)
+        self._uow.news.publish_later(QueueSeated(row.id, told))
         return table.info
 
     @table_operation
@@ -150,12 +184,18 @@ class LobbyService:
         return None if least is None else await demanded(self._uow.store, host.id, least)
 
     async def _create(
-        self, server: GuildRow, new: NewTable, seats: Sequence[SeatRow], *, invited: Sequence[InvitationRow] = ()
+        self,
+        server: GuildRow,
+        new: NewTable,
+        seats: Sequence[SeatRow],
+        *,
+        invited: Sequence[InvitationRow] = (),
+        beside: Beside | None = None,
     ) -> TableRow:
         timers = (closing(0, self._uow.now()),)
         try:
             return await self._uow.store.tables.create(
-                new, seats, timers=timers, invited=invited, most=server.most_tables
+                new, seats, timers=timers, invited=invited, most=server.most_tables, beside=beside
             )
         except TooManyTables as error:
             raise too_many(server) from error

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bot.enums import VoteKind, VoteResult
 from bot.games.contract import Text
-from bot.rows import Saying
+from bot.rows import QueueRow, Saying
 
 
 class Consequence(StrEnum):
@@ -228,6 +228,27 @@ class FollowUpdate(Struct, frozen=True):
     at: datetime
 
 
+class TablesOpened(Struct, frozen=True):
+    """Tables have opened in a server since a time, and the `user` is told of them at `at`.
+
+    It belongs to no table.
+    """
+
+    user: int
+    guild: int
+    since: datetime
+    at: datetime
+    table: int = 0
+
+
+class QueueSeated(Struct, frozen=True):
+    """The queue has seated these players at a new table; to be announced along with its card."""
+
+    table: int
+    entries: tuple[QueueRow, ...]
+    user: int = 0
+
+
 class OrderEnded(Struct, frozen=True):
     """An order of the `user` could not be followed, and was deleted; `name` is that of its form."""
 
@@ -266,6 +287,8 @@ Notification: TypeAlias = (
     | HostGone
     | Digest
     | FollowUpdate
+    | TablesOpened
+    | QueueSeated
     | OrderEnded
     | CupSeat
 )

@@ -1,4 +1,4 @@
-"""Periodic tasks, checked every minute: digests, notices to followers, cups.
+"""Periodic tasks, checked every minute: digests, news of tables, cups, seasons.
 
 Each is sent once, whatever process checks: see `DigestService` and `FollowService`.
 """
@@ -36,5 +36,7 @@ class PeriodicTasks:
         """Run all due tasks. Raises TableError."""
         await self._tables.digests.send_due()
         await self._tables.follows.send_due()
+        await self._tables.table_alerts.send_due()
+        await self._tables.player_queue.seat_all()
         await self._tables.cups.rounds.check()
         await self._tables.seasons.end_due()
