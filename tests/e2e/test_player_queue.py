@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
-from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import Person
 from cogs.lobby.queue_screen import GAME, LEAST, SPEED
 from cogs.ui.custom_ids import CustomId
@@ -85,24 +83,6 @@ async def test_an_entry_is_left_expires_and_is_there_once(w: World) -> None:
     assert await waits(w, w.ann) == []
 
 
-async def test_what_cannot_be_waited_for_is_refused(w: World) -> None:
-    queue = w.client.tables.player_queue
-
-    async def enter(game: str, speed: str = "days", least: int = 0) -> None:
-        where: Any = {"channel_id": w.channel.id, "language": "en"}
-        await queue.enter(w.guild.id, Person(w.ann.id, "Ann"), game=game, speed=speed, least=least, **where)
-
-    for game, speed, least in (("chess", "days", 0), ("spacebase", "soon", 0), ("spacebase", "days", 9)):
-        with pytest.raises(WrongStatus):
-            await enter(game, speed, least)
-    for game in ("andromeda", "spacebase", "ricochet"):
-        for speed in ("days", "live"):
-            if (game, speed) != ("ricochet", "live"):
-                await enter(game, speed)
-    with pytest.raises(WrongStatus, match="queues of this server"):
-        await enter("ricochet", "live")
-
-
 async def test_where_none_may_open_tables_it_says_so_and_one_who_may_is_the_host(w: World) -> None:
     role = w.guild.create_role("openers")
     await w.client.tables.users.change_server(w.guild.id, opener_role=role.id)
@@ -135,20 +115,6 @@ async def test_a_server_with_its_most_tables_seats_them_when_one_is_over(w: Worl
     await w.client.tables.ending.end(table, Person(w.eve.id, "Eve"))
     await go(w)
     assert await waits(w, w.ann) == []
-
-
-async def test_two_processes_seat_them_once(w: World) -> None:
-    await w.client.tables.users.change_server(w.guild.id, most_tables=1)
-    table = await open_table(w, "andromeda", host="Eve")
-    for actor in (w.ann, w.ben):
-        await find(w, actor, **{GAME: "spacebase"})
-    await w.client.tables.ending.end(table, Person(w.eve.id, "Eve"))
-    await w.client.tables.users.change_server(w.guild.id, most_tables=None)
-    with w.env.time_context():
-        await asyncio.gather(*(w.client.tables.player_queue.seat_all() for _ in range(2)))
-        await w.settle()
-    assert len(await w.client.tables.queries.in_guild(w.guild.id)) == 1
-    assert len(calls(w)) == 1
 
 
 async def test_a_deleted_channel_puts_them_back_for_another_host(w: World) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
@@ -109,11 +108,3 @@ async def test_who_gets_no_messages_hears_why_and_an_unknown_game_is_refused(w: 
     with pytest.raises(WrongStatus):
         await w.client.tables.table_alerts.ask(w.guild.id, w.dai.id, ["chess"])
     assert await w.client.tables.table_alerts.of(w.guild.id, w.dai.id) is None
-
-
-async def test_of_two_processes_one_tells(w: World) -> None:
-    await ask(w, w.dai, ANY)
-    await open_table(w, GAME)
-    alerts_ = w.client.tables.uow.store.table_alerts
-    (row,) = await alerts_.due(w.time.now, 9)
-    assert [await alerts_.take(row, replace(row, due=None)) for _ in range(2)] == [True, False]
