@@ -98,6 +98,8 @@ async def _people(store: Store, tables: Tables, now: Now) -> None:
     await tables.users.change_member(SERVER, ANN.id, remind_hours=48)
     await tables.blocks.block(ANN.id, 7)
     await tables.blocks.ban(SERVER, 7, MODERATOR.id, "Spam")
+    await tables.table_alerts.ask(SERVER, BEN.id, ["toy"])
+    await tables.player_queue.enter(SERVER, CHIE, game="toy", speed="days", least=None, channel_id=11, language="ja")
     await tables.vacations.take(BEN.id, now() + timedelta(days=30), now() + timedelta(days=40))
     await puzzles.show(now().date(), 11)
     await _puzzled(PuzzleQueries(store.database), now)
