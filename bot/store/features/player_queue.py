@@ -73,6 +73,10 @@ class PlayerQueueQueries:
         """Delete an entry, if it is there."""
         await self._db.write((LEAVE, {"guild": guild_id, "of": user_id, "what": game, "pace": speed}))
 
+    async def expire(self, now: datetime) -> None:
+        """Delete the entries that are over."""
+        await self._db.write((EXPIRE, {"now": now}))
+
     async def put_back(self, rows: Sequence[QueueRow]) -> None:
         """Add entries again that were taken out for nothing."""
         await self._db.write(*((self._db.add(queue_entries), asdict(row)) for row in rows))

@@ -93,6 +93,7 @@ class NightlyMaintenance:
         done.traces = await _all(lambda: store.move_archive.forget_traces(habits, TABLES_AT_ONCE))
         done.interactions = await _all(lambda: store.moves.forget_interactions(now - SENT_AGAIN, AT_ONCE))
         await _all(lambda: self._farewell(TABLES_AT_ONCE))
+        await store.player_queue.expire(now)
         done.figures = await store.counters.forget(now - latency.DAY - latency.SLOT)
         async for table in _each(lambda after: self._abandoned.unmoved(after, AT_ONCE)):
             done.asked += await self._ask(table)

@@ -11,11 +11,12 @@ import pytest
 from bot.rows import QueueRow
 from bot.store.engine.errors import ConflictError
 from bot.store.store import Store
-from bot.tables.lobby.player_queue import group
+from bot.tables.lobby.player_queue import OVER_DAYS, group
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.notifications import QueueSeated
 from bot.tables.model.table_rules import SPEEDS
 from bot.tables.model.views import Person, TableInfo
+from bot.tables.scheduling.nightly import NightlyMaintenance
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
@@ -26,7 +27,7 @@ GUILD, CHANNEL = 10, 11
 
 
 def queue(*least: int) -> list[QueueRow]:
-    """Return entries of users 1, 2, … who want at least so many players."""
+    """Return entries of users 1, 2, …, each with a minimum number of players."""
     return [
         QueueRow(GUILD, user, "toy", "days", str(user), one, CHANNEL, "en", START, START + timedelta(days=7))
         for user, one in enumerate(least, 1)
@@ -104,3 +105,14 @@ async def test_what_cannot_be_waited_for_is_refused(tables: Tables) -> None:
                 await wait_for(game, speed)
     with pytest.raises(WrongStatus, match="queues of this server"):
         await wait_for("ricochet", "live")
+
+
+async def test_an_entry_that_is_over_counts_no_more_and_is_deleted_at_night(tables: Tables, now: Now) -> None:
+    await enter(tables, BEN)
+    now.forward(OVER_DAYS.total_seconds())
+    await enter(tables, CHIE)
+    assert await tables.player_queue.of(GUILD, BEN.id) == []
+    assert [wait.others for wait in await tables.player_queue.of(GUILD, CHIE.id)] == [0]
+    now.forward(OVER_DAYS.total_seconds())
+    await NightlyMaintenance(tables, now=now).run_once()
+    assert await tables.uow.store.player_queue.waiting(GUILD, "toy", "days", START) == []
