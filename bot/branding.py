@@ -104,7 +104,7 @@ def expanded(language: str) -> str:
     says = {game: formatter(language, game).format for game in GAMES}
     games = [f"**{says[name](game.meta.title)}**: {says[name](game.meta.tagline)}" for name, game in GAMES.items()]
     parts = {
-        _say(language, t("Games")): games,
+        _say(language, t("The games")): games,
         _say(language, t("What you get")): [_say(language, line) for line in FEATURES],
         _say(language, t("How to begin")): [_say(language, line) for line in START],
     }

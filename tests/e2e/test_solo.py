@@ -330,7 +330,7 @@ async def test_direct_messages_that_close_in_the_middle(w: World, monkeypatch: p
 async def test_without_a_game_a_server_is_asked_which(w: World) -> None:
     asked_which = await w.ann.slash(w.channel, "taku new")
     assert asked_which.ephemeral
-    assert len(labels(asked_which)) == len(GAMES)
+    assert labels(asked_which) == [*(game.meta.title.key for game in GAMES.values()), "Find players…"]
     await w.ann.click(shown(asked_which), label="Andromeda")
     (info,) = await w.client.tables.queries.of_user(w.ann.id)
     assert (info.channel_id, info.status) == (w.channel.id, "open")

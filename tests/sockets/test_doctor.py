@@ -8,6 +8,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from pydantic import SecretStr
@@ -293,6 +294,7 @@ def test_without_a_network_the_sentence_is_that_of_any_start(
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     monkeypatch.setenv("TAKU_DATABASE", database(tmp_path))
     monkeypatch.setattr(sys, "argv", ["bot", "doctor", "--guild", "1", "--channel", "2"])
+    monkeypatch.setattr("bot.__main__.start_logging", Mock())
     with pointed_to("http://127.0.0.1:9"):
         assert main() == 1
     assert "There is no connection to Discord" in capsys.readouterr().err
