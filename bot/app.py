@@ -22,7 +22,8 @@ from bot.memory_budget import MemoryBudget, budget_of
 from bot.puzzles.queries import PuzzleQueries
 from bot.puzzles.robots import RobotsPuzzle
 from bot.puzzles.robots_queries import RobotsPuzzleQueries
-from bot.puzzles.service import PuzzleService
+from bot.puzzles.service import Made, PuzzleService
+from bot.puzzles.worker import generate_in_worker
 from bot.store.engine.clock import utc_now
 from bot.store.engine.identity import DatabaseIdentity
 from bot.store.engine.process_lock import only_process
@@ -50,6 +51,7 @@ class Services(Struct, frozen=True):
 
     tables: Tables
     robots_puzzle: RobotsPuzzle
+    easy_puzzle: RobotsPuzzle
     puzzles: PuzzleService
     render_service: RenderService
     settings: Settings
@@ -81,15 +83,22 @@ async def open_services(settings: Settings, now: Callable[[], datetime] | None) 
             if not single_process:
                 await store.clock.measure()
             tables = Tables(store, now=now, tick=settings.ai_seconds, masters=masters)
-            robots = RobotsPuzzleQueries(store.database)
-            puzzling = PuzzleService(PuzzleQueries(store.database), robots, now)
-            yield Services(tables, RobotsPuzzle(robots, now), puzzling, studio, settings)
+            yield Services(tables, *puzzle_services(store, now), studio, settings)
             await tables.first_time_tips.settled()
         finally:
             wasm.interrupt()
             await masters.close()
             studio.close()
             await store.close()
+
+
+def puzzle_services(
+    store: Store, now: Callable[[], datetime], made: Made = generate_in_worker
+) -> tuple[RobotsPuzzle, RobotsPuzzle, PuzzleService]:
+    """Return the services of the daily puzzles: Robots' hard and easy one, and the others."""
+    robots, easy = (RobotsPuzzleQueries(store.database, easy=one) for one in (False, True))
+    others = PuzzleService(PuzzleQueries(store.database), robots, easy, now, made)
+    return RobotsPuzzle(robots, now), RobotsPuzzle(easy, now), others
 
 
 def _budget(settings: Settings) -> MemoryBudget:

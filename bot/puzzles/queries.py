@@ -12,10 +12,11 @@ from sqlalchemy import Connection, bindparam, delete, func, select, update
 from bot.games.contract import ChoicePath
 from bot.rows import AttemptRow, PuzzleRow
 from bot.store.engine.database import Database
-from bot.store.schema import puzzle_attempts, puzzles
+from bot.store.schema import puzzle_attempts, puzzle_posts, puzzles
 
 OF_DAY = (puzzles.c.day == bindparam("on"), puzzles.c.game == bindparam("of"))
 OLD = delete(puzzles).where(puzzles.c.day < bindparam("before"))
+OLD_POSTS = delete(puzzle_posts).where(puzzle_posts.c.day < bindparam("before"))
 STALE = delete(puzzles).where(*OF_DAY, puzzles.c.posed == bindparam("known"))
 ATTEMPT = (puzzle_attempts.c.day == bindparam("on"), puzzle_attempts.c.game == bindparam("of"))
 OF_PERSON = select(puzzle_attempts).where(*ATTEMPT, puzzle_attempts.c.user_id == bindparam("user"))
@@ -27,6 +28,7 @@ ANSWERED = (
     .where(*ATTEMPT, puzzle_attempts.c.worth.is_not(None))
     .order_by(puzzle_attempts.c.worth.desc(), puzzle_attempts.c.answered_at)
 )
+ANSWERED_IN = ANSWERED.where(puzzle_attempts.c.guild_id == bindparam("guild"))
 COUNTS = (
     select(puzzle_attempts.c.game, func.count())
     .where(puzzle_attempts.c.day == bindparam("on"), puzzle_attempts.c.worth.is_not(None))
@@ -64,8 +66,8 @@ class PuzzleQueries:
         return PuzzleRow(*rows[0]) if rows else None
 
     async def forget(self, before: date) -> None:
-        """Delete the puzzles of earlier days."""
-        await self._db.write((OLD, {"before": before}))
+        """Delete the puzzles of earlier days, and the records of posts about them."""
+        await self._db.write((OLD, {"before": before}), (OLD_POSTS, {"before": before}))
 
     async def open(self, row: AttemptRow) -> AttemptRow:
         """Begin an attempt, unless there is one; return the stored row."""
@@ -104,9 +106,12 @@ class PuzzleQueries:
         found = map(_attempt, await self._db.fetch(MINE, {"on": day, "user": user_id}))
         return {row.game: row for row in found}
 
-    async def answered(self, day: date, game: str) -> list[AttemptRow]:
-        """Return all submitted answers to a puzzle, best first."""
-        return list(map(_attempt, await self._db.fetch(ANSWERED, {"on": day, "of": game})))
+    async def answered(self, day: date, game: str, guild_id: int | None = None) -> list[AttemptRow]:
+        """Return all submitted answers to a puzzle, or those of a server, best first."""
+        which = {"on": day, "of": game}
+        if guild_id is None:
+            return list(map(_attempt, await self._db.fetch(ANSWERED, which)))
+        return list(map(_attempt, await self._db.fetch(ANSWERED_IN, {**which, "guild": guild_id})))
 
     async def counts(self, day: date) -> dict[str, int]:
         """Count the submitted answers of a day, by game."""

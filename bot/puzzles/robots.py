@@ -1,4 +1,4 @@
-"""Daily puzzle of Ricochet Robots: private answers, results after the end of the day (UTC)."""
+"""Daily puzzles of Ricochet Robots: private answers, results after the end of the day (UTC)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, date, datetime, time, timedelta
+from hashlib import blake2b
 
 from msgspec import Struct
 
@@ -37,8 +38,8 @@ class Today(Struct, frozen=True):
     """The puzzle of a day without its solution: its end, and the viewer's own answer.
 
     `players`: people of the server (None in direct messages) who have looked at it, with or without an answer.
-    `fewest`: the fewest moves, for those who have handed in an answer, or all when the day is over; `streak`: the days
-    in a row with an answer.
+    `fewest`: the fewest moves, for those who have handed in an answer, or all when the day is over; `after`: the time
+    from the first look to the answer.
     """
 
     day: date
@@ -48,7 +49,8 @@ class Today(Struct, frozen=True):
     way: tuple[Step, ...]
     players: int | None
     fewest: int | None = None
-    streak: int = 0
+    after: timedelta | None = None
+    easy: bool = False
 
 
 class Answer(Struct, frozen=True):
@@ -80,16 +82,18 @@ class Results(Struct, frozen=True):
     finders: tuple[Finder, ...]
     mine: Streaks
     unnamed: int = 0
+    easy: bool = False
 
 
 class RobotsPuzzle:
-    """Puzzle service: shows puzzles, takes answers, and returns results.
+    """Service of the hard or the easy puzzles: shows them, takes answers, returns results.
 
-    `guild_id` is 0 in direct messages.
+    `guild_id` is 0 in direct messages. An answer to either counts for a user's streak.
     """
 
     def __init__(self, rows: RobotsPuzzleQueries, now: Callable[[], datetime]) -> None:
         self._rows, self._now = rows, now
+        self.easy = rows.easy
 
     def today(self) -> date:
         """Return the current day."""
@@ -98,13 +102,12 @@ class RobotsPuzzle:
     @table_operation
     async def open(self, day: date, person: Person, guild_id: int) -> Today:
         """Return the puzzle; the user's time starts at the first look. Finished days have none."""
-        over, found = self.today() > day, await _puzzle(day)
+        over, found = self.today() > day, await self._puzzle(day)
         if over:
             row = await self._rows.of(day, person.id)
         else:
             row = await self._rows.open(DailyRow(day, guild_id, person.id, person.name, self._now()))
         way = _way(row)
-        days = await self._rows.answers({person.id}, day) if way else []
         return Today(
             day=day,
             until=datetime.combine(day + DAY, time(), UTC),
@@ -113,7 +116,8 @@ class RobotsPuzzle:
             way=way,
             players=await self._rows.players(day, guild_id) if guild_id else None,
             fewest=found.number if way or over else None,
-            streak=streaks_of(days, day)[person.id].answered,
+            after=_after(row) if row else None,
+            easy=self.easy,
         )
 
     @table_operation
@@ -124,7 +128,7 @@ class RobotsPuzzle:
         """
         if self.today() > day:
             raise DayOver
-        found = await _puzzle(day)
+        found = await self._puzzle(day)
         check(found.position, way)
         row = await self._rows.open(DailyRow(day, guild_id, person.id, person.name, self._now()))
         moves = len(way)
@@ -135,6 +139,26 @@ class RobotsPuzzle:
             )
         )  # fmt: skip
         return Answer(moves, better)
+
+    @table_operation
+    async def puzzle(self, day: date) -> Puzzle:
+        """Return the puzzle of a finished day with its solution. Raises DayRuns before its end."""
+        if self.today() <= day:
+            raise DayRuns
+        return await self._puzzle(day)
+
+    @table_operation
+    async def position(self, day: date) -> Position:
+        """Return the puzzle of a day without its solution."""
+        return (await self._puzzle(day)).position
+
+    @table_operation
+    async def solvers(self, day: date, guild_id: int) -> list[DailyRow]:
+        """Return a server's answers of a finished day, best first. Raises DayRuns before its end."""
+        if self.today() <= day:
+            raise DayRuns
+        rows = [row for row in await self._rows.in_guild(day, guild_id) if row.moves is not None]
+        return sorted(rows, key=lambda row: (row.moves, _after(row)))
 
     @translate_store_errors
     async def solved(self, guild_id: int) -> int:
@@ -157,9 +181,10 @@ class RobotsPuzzle:
         streaks = streaks_of(await self._rows.answers({user_id, *(row.user_id for row in rows)}, day), day)
         return Results(
             day=day,
-            puzzle=await _puzzle(day),
+            puzzle=await self._puzzle(day),
             finders=tuple(sorted(_finders(rows, streaks), key=lambda one: (len(one.way), one.after))),
             mine=streaks[user_id],
+            easy=self.easy,
         )
 
     @translate_store_errors
@@ -174,26 +199,34 @@ class RobotsPuzzle:
         return list(days.values()), names
 
     @translate_store_errors
-    async def show(self, day: date, channel_id: int) -> bool:
-        """Claim the display of a day's results in a channel: True only once."""
-        return await self._rows.show(day, channel_id)
+    async def show(self, day: date, place: int) -> bool:
+        """Claim a post about a day in a channel, or of an answer (see `share_key`): True only once."""
+        return await self._rows.show(day, place)
 
     @translate_store_errors
-    async def unshow(self, day: date, channel_id: int) -> None:
-        """Release the claim after a failed display."""
-        await self._rows.unshow(day, channel_id)
+    async def unshow(self, day: date, place: int) -> None:
+        """Release the claim after a failed post."""
+        await self._rows.unshow(day, place)
+
+    async def _puzzle(self, day: date) -> Puzzle:
+        return await asyncio.to_thread(puzzle, day.toordinal(), easy=self.easy)
 
 
-async def _puzzle(day: date) -> Puzzle:
-    return await asyncio.to_thread(puzzle, day.toordinal())
+def share_key(channel_id: int, user_id: int, purpose: str) -> int:
+    """Return the key of a shared answer, in the place of a channel's id: a digest below 0."""
+    return -1 - int.from_bytes(blake2b(f"{channel_id} {user_id} {purpose}".encode(), digest_size=7).digest(), "big")
 
 
 def _way(row: DailyRow | None) -> tuple[Step, ...]:
     return read(row.way) if row and row.way else ()
 
 
+def _after(row: DailyRow) -> timedelta | None:
+    """Return the time from the first look to the answer."""
+    return row.answered_at - row.opened_at if row.answered_at is not None else None
+
+
 def _finders(rows: Iterable[DailyRow], streaks: dict[int, Streaks]) -> Iterable[Finder]:
     for row in rows:
-        if row.answered_at is not None:
-            after = row.answered_at - row.opened_at
+        if (after := _after(row)) is not None:
             yield Finder(row.user_id, row.name, _way(row), row.best, after, streaks[row.user_id])

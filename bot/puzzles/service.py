@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextvars import Context
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 from msgspec import Struct
@@ -84,7 +84,7 @@ class Attempt(Struct, frozen=True):
     """A user's view of a puzzle after their line, without the solution.
 
     `task` is the task at the initial position. `told` is the line, each choice path with the step at which it was
-    chosen. `worth` is the value of a complete line, `mine` the user's best answer so far.
+    chosen. `worth` is the value of a complete line, `mine` the user's best answer so far, given `after` this time.
     """
 
     day: date
@@ -97,17 +97,26 @@ class Attempt(Struct, frozen=True):
     asking: PuzzleStep
     worth: int | None
     mine: int | None
+    after: timedelta | None
+
+
+class Position(Struct, frozen=True):
+    """A puzzle as it is posed to everybody."""
+
+    seen: TableView
+    task: Text
 
 
 class Entry(Struct, frozen=True):
     """A game's puzzle in the overview: the viewer's answer, and the number of answers.
 
-    The answer is its value, for Robots its number of moves; None: none.
+    The answer is its value, for Robots its number of moves; None: none. `easy`: the easy one of Robots.
     """
 
     game: str
     mine: int | None
     answered: int
+    easy: bool = False
 
 
 class PuzzleOverview(Struct, frozen=True):
@@ -153,6 +162,11 @@ def puzzle_table() -> list[str]:
     return [name for name, game in GAMES.items() if game.puzzles is not None]
 
 
+def offered() -> list[str]:
+    """Return the games that have a puzzle each day: those, and Robots."""
+    return [name for name in GAMES if name == ROBOTS or name in puzzle_table()]
+
+
 def puzzle_source(game: AnyGame) -> Puzzles[Any, Any]:
     """Return the puzzles of a game. Raises PuzzleUnavailable if it has none."""
     if game.puzzles is None:
@@ -170,10 +184,11 @@ class PuzzleService:
         self,
         rows: PuzzleQueries,
         robots: RobotsPuzzleQueries,
+        easy: RobotsPuzzleQueries,
         now: Callable[[], datetime],
         made: Made = generate_in_worker,
     ) -> None:
-        self.rows, self._robots, self._now, self._made = rows, robots, now, made
+        self.rows, self._robots, self._easy, self._now, self._made = rows, robots, easy, now, made
         self._making: dict[tuple[date, str], asyncio.Task[None]] = {}
         self._worker = asyncio.Lock()
 
@@ -186,16 +201,31 @@ class PuzzleService:
         """Return all puzzles of today, with the user's answers."""
         day = self.today()
         mine, counts = await self.rows.of(day, user_id), await self.rows.counts(day)
-        robots = await self._robots.of(day, user_id)
-        entries = [
-            Entry(ROBOTS, robots.moves if robots else None, await self._robots.solved_everywhere(day))
-            if game == ROBOTS
-            else Entry(game, mine[game].worth if game in mine else None, counts.get(game, 0))
-            for game in GAMES
-            if game == ROBOTS or game in puzzle_table()
-        ]
-        days = {one for _, one, _ in await self._answers(user_id, day)}
-        return PuzzleOverview(day, _end(day), tuple(entries), current_streak(days, day))
+        entries = list[Entry]()
+        for game in offered():
+            if game != ROBOTS:
+                entries.append(Entry(game, mine[game].worth if game in mine else None, counts.get(game, 0)))
+                continue
+            for robots in (self._robots, self._easy):
+                row = await robots.of(day, user_id)
+                answered = await robots.solved_everywhere(day)
+                entries.append(Entry(ROBOTS, row.moves if row else None, answered, easy=robots.easy))
+        return PuzzleOverview(day, _end(day), tuple(entries), await self.streak(user_id, day))
+
+    @translate_store_errors
+    async def streak(self, user_id: int, day: date) -> int:
+        """Return a user's streak of days with an answer to any puzzle, as of that day."""
+        return current_streak({one for _, one, _ in await self._answers(user_id, day)}, day)
+
+    @table_operation
+    async def position(self, number: int, name: str) -> Position:
+        """Return a puzzle to post; `name` is that of its player.
+
+        Raises PuzzleUnavailable and PuzzleNotReady.
+        """
+        day, game = of_key(number)
+        puzzle = await self._puzzle(day, game)
+        return Position(_seen(day, game, puzzle, (), Person(0, name)), _task(game, puzzle))
 
     @table_operation
     async def attempt(self, number: int, person: Person, guild_id: int) -> Attempt:
@@ -286,6 +316,14 @@ class PuzzleService:
             streaks=streaks_of(await self._answers(person.id, day), day)[person.id],
         )
 
+    @table_operation
+    async def solvers(self, number: int, guild_id: int) -> list[AttemptRow]:
+        """Return a server's answers of a finished day, best first. Raises DayRuns before its end."""
+        day, game = of_key(number)
+        if self.today() <= day:
+            raise DayRuns
+        return await self.rows.answered(day, game, guild_id)
+
     async def make(self, day: date, game: str) -> None:
         """Generate a puzzle, unless it exists; one at a time.
 
@@ -358,6 +396,7 @@ class PuzzleService:
             asking=PuzzleStep(row.game, puzzle, line),
             worth=puzzles.worth(puzzle.posed, end) if over else None,
             mine=row.worth,
+            after=row.answered_at - row.opened_at if row.answered_at else None,
         )
 
     async def _answers(self, user_id: int, until: date) -> list[tuple[int, date, bool]]:

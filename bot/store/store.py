@@ -27,6 +27,7 @@ from bot.store.features.first_time_tips import TipQueries
 from bot.store.features.hints import HintQueries
 from bot.store.features.lessons import LessonQueries
 from bot.store.features.player_queue import PlayerQueueQueries
+from bot.store.features.puzzle_channels import PuzzleChannelQueries
 from bot.store.features.seasons import SeasonQueries
 from bot.store.features.statistics import StatisticsQueries
 from bot.store.features.table_alerts import TableAlertQueries
@@ -92,6 +93,7 @@ class Store:
         self.statistics = StatisticsQueries(database)
         self.lessons, self.hints = LessonQueries(database), HintQueries(database)
         self.blocks = BlockQueries(database)
+        self.puzzle_channels = PuzzleChannelQueries(database, self.users, queue)
 
     @classmethod
     async def open(cls, url: str, busy_ms: int = BUSY_MS, *, single_process: bool = False, rate: float = RATE) -> Self:

@@ -45,6 +45,7 @@ from bot.tables.lobby.set_start import SetStart
 from bot.tables.lobby.solo import SoloTables
 from bot.tables.notifications.digests import DigestService
 from bot.tables.notifications.following import FollowService
+from bot.tables.notifications.puzzle_posts import PuzzlePostService
 from bot.tables.notifications.table_alerts import TableAlertService
 from bot.tables.notifications.table_preferences import TablePreferences
 from bot.tables.orders.service import StandingOrders
@@ -125,6 +126,7 @@ class Tables:
         self.table_preferences, self.follows = TablePreferences(uow, self.users), FollowService(uow, self.users)
         self.digests, self.vacations = DigestService(uow, self.users), VacationService(uow, self.users)
         self.table_alerts, self.player_queue = TableAlertService(uow, self.users), PlayerQueue(uow, self.lobby)
+        self.puzzle_posts = PuzzlePostService(uow)
         self.cups, self.seasons = CupService(uow, self.seating), SeasonService(uow, self.users)
         self.users.before_forgetting(self.cups.leave_all)
         self.latency, self.announcements, self.operator = (

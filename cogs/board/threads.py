@@ -28,7 +28,7 @@ from cogs.board.message_roles import CARD
 from cogs.board.solo_screen import first_words
 from cogs.framework.bot import BaseBot, Interaction
 from cogs.framework.forum_opener import ARCHIVE_MINUTES
-from cogs.framework.permissions import ours
+from cogs.framework.permissions import ours, table_channels
 from cogs.framework.responses import opening_language, person
 from cogs.framework.send import post
 from cogs.ui import discord_limits
@@ -50,6 +50,8 @@ NEEDED: Mapping[str, Text] = {
     "read_message_history": t("Read Message History"),
 }
 """Permissions that a table needs, by Discord's names."""
+FOR_A_POST = ("view_channel", "send_messages", "attach_files", "read_message_history")
+"""Permissions that a post in a channel needs."""
 MANAGE_CHANNELS = t("Manage Channels")
 """Optional permission: allows the bot to create a forum's tags."""
 IN_FORUM: Mapping[str, Text] = {
@@ -65,6 +67,18 @@ IN_FORUM: Mapping[str, Text] = {
 def missing(allowed: discord.Permissions, *, forum: bool = False) -> list[Text]:
     """Return the names of the missing permissions."""
     return [name for key, name in (IN_FORUM if forum else NEEDED).items() if not getattr(allowed, key)]
+
+
+async def missing_for_post(client: BaseBot, guild_id: int, channel_id: int) -> list[Text] | None:
+    """Return the missing permissions for a post; None if it is no text channel of the server.
+
+    Raises Discord's errors.
+    """
+    channel = (await table_channels(client, guild_id)).get(channel_id)
+    if not isinstance(channel, discord.TextChannel):
+        return None
+    allowed = await ours(client, guild_id, channel_id)
+    return [NEEDED[key] for key in FOR_A_POST if not getattr(allowed, key)]
 
 
 class ThreadManager:

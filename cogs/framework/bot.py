@@ -57,7 +57,8 @@ class BaseBot(commands.Bot):
         )
         for event in UNREAD:
             self._connection.parsers.pop(event, None)
-        self.tables, self.robots_puzzle, self.puzzles = services.tables, services.robots_puzzle, services.puzzles
+        self.tables, self.puzzles = services.tables, services.puzzles
+        self.robots_puzzle, self.easy_puzzle = services.robots_puzzle, services.easy_puzzle
         self.render_service, self.settings = services.render_service, services.settings
         self.background_tasks, self.budget, self.sender = TaskQueue(), RequestBudget(), IdempotentSender(self)
         self.user_locks, self.verify_lock = KeyedLocks(), asyncio.Lock()

@@ -19,6 +19,7 @@ from bot.tables.model.notifications import (
     Notice,
     Notification,
     PlayerAbsent,
+    PuzzlePost,
     Redelivery,
     Reminder,
     TableIdle,
@@ -67,10 +68,17 @@ class PendingNotification:
     def key(self) -> Key:
         """The task key: of two pending notifications of a kind to a user, the newer one is sent."""
         notice = self.notice
-        user = 0 if isinstance(notice, (TableIdle, TableUnplayable)) else notice.user
         kind = f" {notice.kind}" if isinstance(notice, (VoteAsked, VoteOver)) else ""
-        kind = f" {notice.guild}" if isinstance(notice, TablesOpened) else kind
-        return type(notice).__name__.lower() + kind, notice.table, user
+        match notice:
+            case TableIdle() | TableUnplayable():
+                whose = 0
+            case PuzzlePost():
+                whose = notice.guild
+            case _:
+                whose = notice.user
+        if isinstance(notice, TablesOpened):
+            kind = f" {notice.guild}"
+        return type(notice).__name__.lower() + kind, notice.table, whose
 
 
 NotificationHandler: TypeAlias = Callable[[PendingNotification], Awaitable[None]]

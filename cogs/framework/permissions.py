@@ -35,6 +35,16 @@ async def public_channels(client: discord.Client, guild_id: int) -> frozenset[in
     )
 
 
+async def server_language(client: BaseBot, guild_id: int) -> str:
+    """Return the language of posts in a server: its setting, else its language in Discord.
+
+    Without a gateway the latter is not known, and the bot's language takes its place.
+    """
+    chosen, guild = (await client.tables.users.server(guild_id)).language, client.get_guild(guild_id)
+    japanese = guild is not None and guild.preferred_locale is discord.Locale.japanese
+    return chosen or ("ja" if japanese else client.settings.language)
+
+
 async def channel_of(client: discord.Client, channel_id: int) -> object:
     """Return the channel from the cache or from Discord. Raises Discord's errors."""
     return client.get_channel(channel_id) or await client.fetch_channel(channel_id)

@@ -16,7 +16,7 @@ from bot.enums import Status
 from bot.games.contract import Refused, Text, t
 from bot.metrics import registry
 from bot.rows import UserRow
-from bot.tables.model.errors import NotSeated, ServiceBusy, StaleBoard, TableError
+from bot.tables.model.errors import NotSeated, ServiceBusy, StaleBoard, TableError, WrongStatus
 from bot.tables.model.table_rules import has_another_name
 from bot.tables.model.views import Person, TableInfo
 from cogs.framework.bot import Interaction
@@ -53,6 +53,14 @@ def person(interaction: Interaction) -> Person:
     """Return the user of the interaction, and the server if they are a moderator of it."""
     user = interaction.user
     return Person(user.id, user.display_name, moderates(interaction), roles_of(user))
+
+
+def moderated_server(interaction: Interaction) -> int:
+    """Return the id of the server, if the user is a moderator. Raises WrongStatus."""
+    guild_id = person(interaction).moderates
+    if guild_id is None:
+        raise WrongStatus(t("Only moderators of this server can do that."))
+    return guild_id
 
 
 async def called_as_now(interaction: Interaction, info: TableInfo) -> TableInfo:

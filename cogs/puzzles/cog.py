@@ -12,12 +12,21 @@ from bot.games.registry import GAMES
 from bot.puzzles.service import Attempt, PuzzleStep, puzzle_source
 from bot.tables.model.views import TableInfo, TableView
 from cogs.framework.bot import Interaction, Routes
-from cogs.framework.responses import answer_in_time, person, refused_in_place, report_errors, translator_for
+from cogs.framework.install_context import hidden
+from cogs.framework.responses import (
+    answer_in_time,
+    person,
+    public_language,
+    refused_in_place,
+    report_errors,
+    translator_for,
+)
 from cogs.play.private_moves import PrivateMoveCog
 from cogs.puzzles import screen as screens
+from cogs.puzzles.public_posts import share_once
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Gallery, Screen, gallery
-from cogs.ui.custom_ids import PUZZLE, CustomId
+from cogs.ui.custom_ids import PUZZLE, CustomId, UnknownCustomId
 from cogs.ui.move_builder import (
     NOTHING_SAYABLE,
     ChoiceSource,
@@ -63,6 +72,9 @@ class PuzzlesCog(PrivateMoveCog):
         return screens.overview(found, [Translator(voice.language, game=entry.game) for entry in found.entries], voice)
 
     async def _go(self, interaction: Interaction, target: CustomId) -> None:
+        if target.arg == screens.SHARE:
+            await self._share(interaction, target)
+            return
         await answer_in_time(interaction, self._gone(interaction, target))
 
     async def _gone(self, interaction: Interaction, target: CustomId) -> Screen:
@@ -73,12 +85,25 @@ class PuzzlesCog(PrivateMoveCog):
         puzzling, who = self.client.puzzles, (target.table, person(interaction), interaction.guild_id or 0)
         if target.arg == screens.HAND_IN:
             worth, at = await puzzling.hand_in(*who)
+            await self.client.tables.puzzle_posts.answered(interaction.guild_id or 0)
             voice, amount = await translator_for(interaction, at.seen.table), puzzle_source(GAMES[at.game]).amount
             kept = worth if at.mine is None else at.mine
             notes = screens.handed_in(amount(worth), amount(kept), voice)
             return await self._screen(interaction, at, notes=notes)
         at = await (puzzling.back(*who) if target.arg == screens.BACK else puzzling.start_over(*who))
         return await self._screen(interaction, at)
+
+    async def _share(self, interaction: Interaction, target: CustomId) -> None:
+        """Post the own answer in the channel, without its moves."""
+        at, by = await self._trying(interaction, target), person(interaction)
+        if at.mine is None or not self._showable(interaction):
+            raise UnknownCustomId
+        voice = Translator(await public_language(interaction), game=at.game)
+        streak = await self.client.puzzles.streak(by.id, at.day)
+        await share_once(interaction, at.day, at.game, screens.share(at, by.name, streak, voice))
+
+    def _showable(self, interaction: Interaction) -> bool:
+        return interaction.guild_id is not None and not hidden(interaction)
 
     # --- choices -----------------------------------------------------------------------------------------------------
 
@@ -136,10 +161,13 @@ class PuzzlesCog(PrivateMoveCog):
         if at.worth is None and not at.over and (step is None or not step.said):
             verbs = await open_verbs(at.asking, at.seen, user)
             alone = await only_verb(at.asking, at.seen, user)
-        crumbs = await _crumbs(at.told, info)
+        crumbs, streak = await crumbs_of(at.told, info), None
+        if at.worth is not None and at.worth == at.mine and not self._showable(interaction):
+            streak = await self.client.puzzles.streak(user, at.day)
         return screens.trying(
             at, pictures, voice,
             crumbs=crumbs, verbs=verbs, step=step, alone=alone, notes=notes, page=page, gathered=gathered,
+            streak=streak,
         )  # fmt: skip
 
     async def _pictures(self, seen: TableView, voice: Translator, part: Part | None = None) -> list[Gallery]:
@@ -167,9 +195,9 @@ class PuzzlesCog(PrivateMoveCog):
         pictures = await self._pictures(found.seen, voice)
         unseen = await self.client.tables.users.hiding((one.user_id for one in found.finders), interaction.user.id)
         names = [one.name for one in found.finders if one.user_id not in unseen]
-        return screens.solution(found, pictures, voice, crumbs=await _crumbs(found.told, info), names=names)
+        return screens.solution(found, pictures, voice, crumbs=await crumbs_of(found.told, info), names=names)
 
 
-async def _crumbs(told: Sequence[tuple[PuzzleStep, ChoicePath]], info: TableInfo) -> list[tuple[Crumb, ...]]:
+async def crumbs_of(told: Sequence[tuple[PuzzleStep, ChoicePath]], info: TableInfo) -> list[tuple[Crumb, ...]]:
     """Return the choice paths as text."""
     return [(await next_step(asking, info, info.host_id, said)).crumbs for asking, said in told]

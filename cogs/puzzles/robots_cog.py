@@ -1,4 +1,4 @@
-"""`/robots daily`: the puzzle of the day, tried and answered on a private screen.
+"""`/robots daily`: the puzzle of the day, hard or easy, answered on a private screen.
 
 The attempt is in the buttons' ids, so that every click works after a restart, and none of it is stored.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, timedelta
+from functools import partial
 
 from discord import app_commands
 from msgspec.structs import replace
@@ -15,25 +16,25 @@ from bot.cups.ladder import league as league_of
 from bot.games.contract import t
 from bot.games.ricochet.components.data import LETTERS
 from bot.games.ricochet.rules.moving import Step, read
-from bot.puzzles.robots import Answer, Results, Today
+from bot.puzzles.robots import Answer, Results, RobotsPuzzle, share_key
 from bot.tables.model.errors import WrongStatus
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.install_context import ANYWHERE, hidden
-from cogs.framework.interaction_response import Deferral, defer, put_form, show_publicly
+from cogs.framework.interaction_response import put_form
 from cogs.framework.responses import answer_in_time, person, public_language, report_errors, translator_for
 from cogs.puzzles import robots_screen as screens
 from cogs.puzzles.league_screen import DAYS, LAST_MONTH, MONTH, PURPOSE, THIS_WEEK, league, league_ladder
+from cogs.puzzles.public_posts import post_once, share_once
 from cogs.puzzles.robots_screen import GAME
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.forms import chosen
-from cogs.ui.links import DAILY, TODAY
+from cogs.ui.links import DAILY, EASY, TODAY
 from cogs.ui.translator import Translator
 from rendering.ladder import ladder as draw_ladder
 
-NOT_POSTED = t("I could not post the result just now. Please try again in a moment.")
 PERIODS = [
     app_commands.Choice(name=ls("this month"), value=MONTH),
     app_commands.Choice(name=ls("last month"), value=LAST_MONTH),
@@ -51,7 +52,7 @@ class RobotsPuzzleCog(TakuCog):
 
         @group.command(name=ls("daily"), description=about)
         async def daily(interaction: Interaction) -> None:
-            await self._open(interaction)
+            await self._open(interaction, self.client.robots_puzzle)
 
         @group.command(name=ls("league"), description=ls("The puzzle league of this server"))
         @app_commands.describe(days=ls("Which days count"))
@@ -62,69 +63,76 @@ class RobotsPuzzleCog(TakuCog):
 
     def routes(self) -> Routes:
         """Return the handlers of the buttons and the form."""
-        return {DAILY: self._press, screens.RESULT: self._result, PURPOSE: self._open_league}
+        pressed = dict.fromkeys((DAILY, EASY), self._press)
+        results = dict.fromkeys((screens.RESULT, screens.EASY_RESULT), self._result)
+        return {**pressed, **results, PURPOSE: self._open_league}
+
+    def _puzzle(self, target: CustomId) -> RobotsPuzzle:
+        """Return the service of a button's puzzle."""
+        easy = target.purpose in (EASY, screens.EASY_RESULT)
+        return self.client.easy_puzzle if easy else self.client.robots_puzzle
 
     # --- attempts and answers ----------------------------------------------------------------------------------------
 
-    async def _open(self, interaction: Interaction) -> None:
-        work = self._screen(interaction, self.client.robots_puzzle.today(), ())
+    async def _open(self, interaction: Interaction, puzzle: RobotsPuzzle) -> None:
+        work = self._screen(interaction, puzzle, puzzle.today(), ())
         await report_errors(interaction, answer_in_time(interaction, work), GAME)
 
     async def _press(self, interaction: Interaction, target: CustomId) -> None:
         """Handle a button; `arg` identifies it, but most are defined by the route alone."""
         if target.arg == TODAY:
-            await self._open(interaction)
+            await self._open(interaction, self._puzzle(target))
             return
         if target.arg == screens.SHARE:
             await report_errors(interaction, self._share(interaction, target), GAME)
             return
         if target.arg == screens.WRITE:
             voice = await translator_for(interaction, game=GAME)
-            modal = screens.write_modal(target.number, screens.unsaid(target), voice)
-            await put_form(interaction, modal)
+            await put_form(interaction, screens.write_modal(target, voice))
             return
         await report_errors(interaction, answer_in_time(interaction, self._pressed(interaction, target)), GAME)
 
     async def _pressed(self, interaction: Interaction, target: CustomId) -> Screen:
-        day = self._day(target)
+        day, puzzle, guild_id = self._day(target), self._puzzle(target), interaction.guild_id or 0
         way = read(chosen(interaction)) if target.arg == screens.WROTE else screens.unsaid(target)
         if target.arg == screens.MORE:
-            today = await self._today(interaction, day)
+            today = await puzzle.open(day, person(interaction), guild_id)
             return screens.more(today, way, await translator_for(interaction, game=GAME))
         if target.arg != screens.HAND_IN:
             robot = LETTERS.index(target.arg) if target.arg in (*LETTERS,) else None
-            return await self._screen(interaction, day, way, robot=robot)
-        done = await self.client.robots_puzzle.answer(day, person(interaction), interaction.guild_id or 0, way)
-        self.client.overviews.touch(interaction.guild_id or 0)
-        return await self._screen(interaction, day, way, done)
-
-    async def _today(self, interaction: Interaction, day: date) -> Today:
-        return await self.client.robots_puzzle.open(day, person(interaction), interaction.guild_id or 0)
+            return await self._screen(interaction, puzzle, day, way, robot=robot)
+        done = await puzzle.answer(day, person(interaction), guild_id, way)
+        self.client.overviews.touch(guild_id)
+        await self.client.tables.puzzle_posts.answered(guild_id)
+        return await self._screen(interaction, puzzle, day, way, done)
 
     async def _screen(
         self,
         interaction: Interaction,
+        puzzle: RobotsPuzzle,
         day: date,
         way: Sequence[Step],
         done: Answer | None = None,
         *,
         robot: int | None = None,
     ) -> Screen:
-        today, voice = await self._today(interaction, day), await translator_for(interaction, game=GAME)
-        picture = await self.client.render_service.draw(screens.picture, today, way, voice)
+        today = await puzzle.open(day, person(interaction), interaction.guild_id or 0)
+        voice, draw = await translator_for(interaction, game=GAME), self.client.render_service.draw
+        picture = await draw(screens.picture, day, today.position, way, voice, easy=today.easy)
         handed = screens.answered(done, today, voice) if done else ""
+        streak = await self.client.puzzles.streak(interaction.user.id, day) if done else 0
         showable = interaction.guild_id is not None and not hidden(interaction)
-        return screens.puzzle(today, way, picture, voice, handed, robot=robot, showable=showable)
+        return screens.puzzle(today, way, picture, voice, handed, robot=robot, showable=showable, streak=streak)
 
     async def _share(self, interaction: Interaction, target: CustomId) -> None:
         """Post the own answer in the channel, without the route."""
-        today = await self._today(interaction, self._day(target))
+        day, by = self._day(target), person(interaction)
+        today = await self._puzzle(target).open(day, by, interaction.guild_id or 0)
         if not today.way or hidden(interaction):
             raise UnknownCustomId
-        await defer(interaction, Deferral.PUBLIC)
+        streak = await self.client.puzzles.streak(by.id, day)
         voice = Translator(await public_language(interaction), game=GAME)
-        if await show_publicly(interaction, screens.share(today, interaction.user.display_name, voice)) is None:
-            raise WrongStatus(NOT_POSTED)
+        await share_once(interaction, day, target.purpose, screens.share(today, by.name, streak, voice))
 
     def _day(self, target: CustomId) -> date:
         """Return the day of a button, which must not be in the future. Raises UnknownCustomId."""
@@ -155,24 +163,22 @@ class RobotsPuzzleCog(TakuCog):
     # --- results -----------------------------------------------------------------------------------------------------
 
     async def _result(self, interaction: Interaction, target: CustomId) -> None:
-        day = self._day(target)
         if target.arg == screens.SHOW:
-            await report_errors(interaction, self._show(interaction, day), GAME)
+            await report_errors(interaction, self._show(interaction, target), GAME)
         else:
             await report_errors(
-                interaction,
-                answer_in_time(interaction, self._private_result(interaction, day, parse_int(target.arg or "0"))),
-                GAME,
+                interaction, answer_in_time(interaction, self._private_result(interaction, target)), GAME
             )
 
-    async def _private_result(self, interaction: Interaction, day: date, at: int) -> Screen:
-        results = await self._results(interaction, day, reader=interaction.user.id)
+    async def _private_result(self, interaction: Interaction, target: CustomId) -> Screen:
+        results, at = await self._results(interaction, target, interaction.user.id), parse_int(target.arg or "0")
         voice = await translator_for(interaction, game=GAME)
         return await self._told(results, voice, showable=interaction.guild_id is not None, at=at)
 
-    async def _results(self, interaction: Interaction, day: date, reader: int | None = None) -> Results:
+    async def _results(self, interaction: Interaction, target: CustomId, reader: int | None = None) -> Results:
         """Return the results with the names visible to the reader (None: to everybody)."""
-        results = await self.client.robots_puzzle.results(day, interaction.guild_id or 0, interaction.user.id)
+        puzzle, day = self._puzzle(target), self._day(target)
+        results = await puzzle.results(day, interaction.guild_id or 0, interaction.user.id)
         unseen = await self.client.tables.users.hiding((one.user_id for one in results.finders), reader)
         named = tuple(one for one in results.finders if one.user_id not in unseen)
         return replace(results, finders=named, unnamed=len(unseen))
@@ -180,25 +186,19 @@ class RobotsPuzzleCog(TakuCog):
     async def _told(
         self, results: Results, voice: Translator, *, public: bool = False, showable: bool = False, at: int = 0
     ) -> Screen:
-        film = await self.client.render_service.draw(screens.film, results.day, results.puzzle, voice.language)
+        draw, easy = self.client.render_service.draw, results.easy
+        film = await draw(screens.film, results.day, results.puzzle, voice.language, easy=easy)
         return screens.result(results, film, voice, public=public, showable=showable, at=at)
 
-    async def _show(self, interaction: Interaction, day: date) -> None:
+    async def _show(self, interaction: Interaction, target: CustomId) -> None:
         """Post the public result in the channel, once."""
         if hidden(interaction):
             raise WrongStatus(t("In this server only you see what I answer, so nobody else can be shown the result."))
-        channel = interaction.channel_id or 0
-        results = await self._results(interaction, day)
-        if not await self.client.robots_puzzle.show(day, channel):
-            raise WrongStatus(t("The result of that day has already been shown in this channel."))
-        try:
-            await defer(interaction, Deferral.PUBLIC)
-            screen = await self._told(results, Translator(await public_language(interaction), game=GAME), public=True)
-            if await show_publicly(interaction, screen) is None:
-                raise WrongStatus(NOT_POSTED)
-        except BaseException:
-            await self.client.robots_puzzle.unshow(day, channel)
-            raise
+        results, channel = await self._results(interaction, target), interaction.channel_id or 0
+        place = share_key(channel, 0, target.purpose) if results.easy else channel
+        voice = Translator(await public_language(interaction), game=GAME)
+        shown = t("The result of that day has already been shown in this channel.")
+        await post_once(interaction, results.day, place, partial(self._told, results, voice, public=True), shown)
 
 
 def period(days: str, today: date) -> tuple[date, date]:

@@ -1,4 +1,4 @@
-"""Screens of the *Robots* puzzle of the day, and of its result."""
+"""Screens of the *Robots* puzzles of the day, hard and easy, and of their results."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
 from cogs.ui.forms import typed
 from cogs.ui.layout import COLOUR
-from cogs.ui.links import DAILY, today_button
+from cogs.ui.links import DAILY, EASY, today_button
 from cogs.ui.paging import numbered, page_of, turning
 from cogs.ui.texts import PUZZLE_OF_THE_DAY, puzzle_stars, unnamed
 from cogs.ui.translator import Translator, escape
@@ -39,7 +39,7 @@ GAME = "ricochet"
 
 RANKED = 2200
 """Maximum letters of a page of the ranking."""
-RESULT = "daily-result"
+RESULT, EASY_RESULT = "daily-result", "easy-result"
 """Purposes of buttons: `number` is the day, `said` the route so far."""
 TRY, BACK, OVER, WRITE, WROTE, HAND_IN, SHOW = "try", "back", "over", "write", "wrote", "hand", "show"
 MORE, SHARE = "more", "share"
@@ -72,10 +72,14 @@ def difficulty(day: date) -> Text:
     return t("the hardest of the week") if hard == WEEK - 1 else t("harder than yesterday's, easier than tomorrow's")
 
 
-def _level(day: date, voice: Translator) -> str:
+def level(day: date, voice: Translator, *, easy: bool = False) -> str:
     """Return how hard the puzzle is, in words alone for readers who have words first."""
-    words = voice.markdown(difficulty(day))
-    return words if voice.words_first else f"{puzzle_stars(day)} {words}"
+    words = voice.markdown(t("easy") if easy else difficulty(day))
+    return words if easy or voice.words_first else f"{puzzle_stars(day)} {words}"
+
+
+def _title(*, easy: bool) -> Text:
+    return t("Easy puzzle of the day") if easy else PUZZLE_OF_THE_DAY
 
 
 def score(moves: int, fewest: int) -> Text:
@@ -97,11 +101,12 @@ def puzzle(
     *,
     robot: int | None = None,
     showable: bool = True,
+    streak: int = 0,
 ) -> Screen:
     """Build the private screen of a puzzle after a route.
 
-    `handed`: the result of its submission; `robot`: the chosen one. An answer that is not `showable` here is there as a
-    line to copy. Raises Refused if the route is not possible.
+    `handed`: the result of its submission, which made a `streak` of days; `robot`: the chosen one. An answer that is
+    not `showable` here is there as a line to copy. Raises Refused if the route is not possible.
     """
     position = today.position
     robots, solved = reached(position, way), is_solved(position, way)
@@ -110,7 +115,7 @@ def puzzle(
     alt = (*so_far, marks(position.board, position.chip), *standing(position.board, robots))
     lines = [_told(today, way, solved, voice, handed), *_below(today, solved, voice, handed)]
     if handed and not showable:
-        lines.append(f"`{voice.text(shared(today, voice))}`")
+        lines.append(f"`{voice.text(shared(today, streak, voice))}`")
     return Screen(
         gallery(picture, alt, voice),
         text(lines, 2800),
@@ -144,7 +149,8 @@ def _told(today: Today, way: Sequence[Step], solved: bool, voice: Translator, ha
 def _below(today: Today, solved: bool, voice: Translator, handed: str) -> list[str]:
     """Return a line below the task: what an answer was worth, or when the day ends."""
     if handed:
-        return [f"-# {_level(today.day, voice)} · {voice.markdown(t('The shortest route is shown tomorrow.'))}"]
+        hard, then = level(today.day, voice, easy=today.easy), t("The shortest route is shown tomorrow.")
+        return [f"-# {hard} · {voice.markdown(then)}"]
     if today.way and today.fewest is not None:
         mine = t("Yours: {moves} · fewest: {fewest}", moves=phrases.moves(len(today.way)), fewest=today.fewest)
         return [f"-# {voice.markdown(mine)}"]
@@ -157,21 +163,26 @@ def _ends(today: Today) -> Text:
     return t("It is over.") if today.over else t("It ends {when}.", when=discord.utils.format_dt(today.until, "R"))
 
 
-def shared(today: Today, voice: Translator) -> Text:
-    """Return a line about the own answer that tells nothing of the route."""
-    assert today.fewest is not None
+def share_line(puzzle: Text, dated: str, amount: Text, after: timedelta, streak: int) -> Text:
+    """Return a line about an own answer that tells nothing of its moves, nor of the best answer."""
     return t(
-        "Taku, {game}, {date} {stars}: {score} {streak}",
-        game=GAMES[GAME].meta.title, date=format_date(today.day, "medium", locale=voice.language),
-        stars=puzzle_stars(today.day), score=score(len(today.way), today.fewest),
-        streak=f"{ROW_MARK}{today.streak}",
+        "Taku, {puzzle}, {date}: {amount} in {time} {streak}",
+        puzzle=puzzle, date=dated, amount=amount, time=clock(after), streak=f"{ROW_MARK}{streak}",
     )  # fmt: skip
 
 
-def share(today: Today, name: str, voice: Translator) -> Screen:
+def shared(today: Today, streak: int, voice: Translator) -> Text:
+    """Return the line about the own answer."""
+    assert today.after is not None
+    game, day = GAMES[GAME].meta.title, format_date(today.day, "medium", locale=voice.language)
+    puzzle, dated = (t("{game} (easy)", game=game), day) if today.easy else (game, f"{day} {puzzle_stars(today.day)}")
+    return share_line(puzzle, dated, phrases.moves(len(today.way)), today.after, streak)
+
+
+def share(today: Today, name: str, streak: int, voice: Translator) -> Screen:
     """Build the public message about an answer."""
-    line = voice.markdown(shared(today, voice))
-    return note(f"**{escape(name)}** · {line}", buttons=[today_button(voice, ButtonStyle.secondary)])
+    line = voice.markdown(shared(today, streak, voice))
+    return note(f"**{escape(name)}** · {line}", buttons=[today_button(voice, ButtonStyle.secondary, easy=today.easy)])
 
 
 def _pad(today: Today, way: Sequence[Step], robots: tuple[int, ...], chosen: int, voice: Translator) -> list[Row]:
@@ -194,7 +205,7 @@ def _pad(today: Today, way: Sequence[Step], robots: tuple[int, ...], chosen: int
 
 
 def _to(today: Today, arg: str, way: Sequence[Step] = ()) -> CustomId:
-    return CustomId(DAILY, number=today.day.toordinal(), arg=arg, said=said(way))
+    return CustomId(EASY if today.easy else DAILY, number=today.day.toordinal(), arg=arg, said=said(way))
 
 
 def _tools(
@@ -205,43 +216,41 @@ def _tools(
     if not solved:
         return [*back, more]
     if today.over:
-        return [today_button(voice), _result(today, voice), *back, more]
+        return [today_button(voice, easy=today.easy), _result(today, voice), *back, more]
     if not handed_in:
         return [button(voice.text(t("Hand in")), _to(today, HAND_IN, way), ButtonStyle.primary), *back, more]
     sharing = button(voice.text(t("Share this")), _to(today, SHARE), ButtonStyle.primary, icon=emoji("share"))
-    return [*([sharing] if showable else []), *_easier(today, voice), more]
+    return [*([sharing] if showable else []), to_puzzle(today.day, voice, easy=not today.easy), more]
 
 
-def _result(today: Today, voice: Translator) -> Button:
-    return button(voice.text(t("Result")), CustomId(RESULT, number=today.day.toordinal()))
+def _result(today: Today, voice: Translator, ago: int = 0) -> Button:
+    purpose, label = EASY_RESULT if today.easy else RESULT, t("Yesterday") if ago else t("Result")
+    return button(voice.text(label), CustomId(purpose, number=today.day.toordinal() - ago))
 
 
-def _easier(today: Today, voice: Translator) -> list[Button]:
-    """Return the button to this week's easiest puzzle, to practise; none on its day."""
-    easiest = today.day.toordinal() - weekday(today.day.toordinal())
-    if today.over or easiest == today.day.toordinal():
-        return []
-    return [button(voice.text(t("An easier one")), CustomId(DAILY, number=easiest, arg=TRY))]
+def to_puzzle(day: date, voice: Translator, style: ButtonStyle = ButtonStyle.secondary, *, easy: bool) -> Button:
+    """Return the button to the hard or the easy puzzle of a day."""
+    label = t("An easy one") if easy else t("The hard one")
+    return button(voice.text(label), CustomId(EASY if easy else DAILY, number=day.toordinal(), arg=TRY), style)
 
 
 def more(today: Today, way: Sequence[Step], voice: Translator) -> Screen:
     """Build the private screen of what does not fit beside the board."""
     lines = [
-        f"### {voice.markdown(PUZZLE_OF_THE_DAY)}",
-        f"{long_date(today.day, voice)} · {_level(today.day, voice)}",
+        f"### {voice.markdown(_title(easy=today.easy))}",
+        f"{long_date(today.day, voice)} · {level(today.day, voice, easy=today.easy)}",
         voice.markdown(_ends(today)),
         voice.markdown(t("All answers stay private until the day (UTC) is over. Your time runs from your first look.")),
     ]
     if today.players:
         here = tn("{n} player in this server.", "{n} players in this server.", today.players)
         lines.append(f"-# {voice.markdown(here)}")
-    yesterday = button(voice.text(t("Yesterday")), CustomId(RESULT, number=today.day.toordinal() - 1))
+    again = [today_button(voice, ButtonStyle.secondary, easy=today.easy), _result(today, voice)]
     buttons = [
         button(voice.text(t("Back to the board")), _to(today, TRY, way), ButtonStyle.primary),
         *([button(voice.text(t("Start over")), _to(today, OVER))] if way else []),
         button(voice.text(t("Type a route…")), _to(today, WRITE, way)),
-        *([today_button(voice, ButtonStyle.secondary), _result(today, voice)] if today.over else [yesterday]),
-        *_easier(today, voice),
+        *(again if today.over else [_result(today, voice, ago=1), to_puzzle(today.day, voice, easy=not today.easy)]),
     ]
     return note(*lines, buttons=buttons)
 
@@ -250,11 +259,12 @@ def _way(way: Sequence[Step], voice: Translator) -> str:
     return voice.markdown(phrases.way_text(write(way)))
 
 
-def write_modal(day: int, way: Sequence[Step], voice: Translator) -> Form:
+def write_modal(target: CustomId, voice: Translator) -> Form:
     """Build the form for a whole route, filled with the current one."""
     asked, hint = voice.text(t("Your route from the start")), voice.text(phrases.SPELLING)
-    field = typed(asked, hint, WRITTEN, filled=write(way))
-    return Form(CustomId(DAILY, number=day, arg=WROTE), voice.text(PUZZLE_OF_THE_DAY), field)
+    field = typed(asked, hint, WRITTEN, filled=write(unsaid(target)))
+    title = voice.text(_title(easy=target.purpose == EASY))
+    return Form(CustomId(target.purpose, number=target.number, arg=WROTE), title, field)
 
 
 def result(
@@ -265,31 +275,38 @@ def result(
     For one user it includes their own streaks and, if `showable`, a button to post it publicly.
     """
     found, chip = results.puzzle, results.puzzle.position.chip
-    hard = _level(results.day, voice) if voice.words_first else puzzle_stars(results.day)
+    worded = results.easy or voice.words_first
+    hard = level(results.day, voice, easy=results.easy) if worded else puzzle_stars(results.day)
+    purpose = EASY_RESULT if results.easy else RESULT
     finders = [_finder(place, one, voice) for place, one in enumerate(results.finders, start=1)]
     page, day = page_of(finders, at, RANKED), results.day.toordinal()
     lines = [
         f"### {voice.markdown(numbered(t('Result: puzzle of the day'), page.at, page.count))}",
         f"{long_date(results.day, voice)} · {hard}",
-        voice.markdown(
-            t("The shortest route to the **{chip}** has {moves}.",
-              chip=phrases.chip_name(chip), moves=phrases.moves(found.number))
-        ),
-        _way(found.way, voice),
-    ]  # fmt: skip
-    buttons = [today_button(voice)]
+        *shortest(found, voice),
+    ]
+    buttons = [today_button(voice, easy=results.easy)]
     if showable:
-        buttons.append(button(voice.text(t("Show everybody")), CustomId(RESULT, number=day, arg=SHOW)))
+        buttons.append(button(voice.text(t("Show everybody")), CustomId(purpose, number=day, arg=SHOW)))
     trail = follow(found.position.board, found.position.robots, found.way)
     alt = (marks(found.position.board, chip), phrases.traced(found.way, trail.stops))
     return Screen(
         text(lines, 1000),
         gallery(film, alt, voice),
         text([*_ranking(results, page.lines, voice), *([] if public else _own(results.mine, voice))], 2900),
-        *rows(turning(page.at, page.count, lambda to: CustomId(RESULT, number=day, arg=str(to)), voice)),
+        *rows(turning(page.at, page.count, lambda to: CustomId(purpose, number=day, arg=str(to)), voice)),
         *rows(buttons),
         colour=COLOUR,
     )
+
+
+def shortest(found: Puzzle, voice: Translator) -> list[str]:
+    """Return the shortest route of a past day."""
+    line = t(
+        "The shortest route to the **{chip}** has {moves}.",
+        chip=phrases.chip_name(found.position.chip), moves=phrases.moves(found.number),
+    )  # fmt: skip
+    return [voice.markdown(line), _way(found.way, voice)]
 
 
 def _ranking(results: Results, lines: Sequence[str], voice: Translator) -> list[str]:
@@ -342,23 +359,24 @@ def answered(done: Answer, today: Today, voice: Translator) -> str:
 # --- pictures, drawn in a worker -------------------------------------------------------------------------------------
 
 
-def picture(today: Today, way: Sequence[Step], voice: Translator) -> Picture:
+def picture(day: date, position: Position, way: Sequence[Step], voice: Translator, *, easy: bool = False) -> Picture:
     """Draw the puzzle after a route. Raises Refused if the route is not possible."""
-    scene = _scene(today.position, way)
-    dated, options = _dated(today.day, voice), voice.render_context()
-    return draw_puzzle(scene, PUZZLE_OF_THE_DAY, dated, options, fact=str(len(way)))
+    scene, dated = _scene(position, way), _dated(day, voice, easy=easy)
+    return draw_puzzle(scene, _title(easy=easy), dated, voice.render_context(), fact=str(len(way)))
 
 
 @lru_cache(maxsize=4)
-def film(day: date, solved: Puzzle, language: str) -> Picture:
+def film(day: date, solved: Puzzle, language: str, *, easy: bool = False) -> Picture:
     """Draw the shortest route of a past day as an animation."""
     voice = Translator(language, game=GAME)
-    return draw_film(_scene(solved.position, solved.way), _dated(day, voice), voice.render_context())
+    return draw_film(_scene(solved.position, solved.way), _dated(day, voice, easy=easy), voice.render_context())
 
 
 def _scene(position: Position, way: Sequence[Step]) -> Scene:
     return Scene(position.sheets, position.chip, position.robots, write(way))
 
 
-def _dated(day: date, voice: Translator) -> Text:
+def _dated(day: date, voice: Translator, *, easy: bool) -> Text:
+    if easy:
+        return t("{date} · easy", date=long_date(day, voice))
     return t("{date} {stars}", date=long_date(day, voice), stars=puzzle_stars(day))

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 import discord
+from babel.dates import format_date
 from discord import ButtonStyle
 
 from bot.games.contract import Puzzles, Text, t, tn
@@ -15,9 +16,10 @@ from bot.games.registry import GAMES
 from bot.games.ricochet.words import phrases
 from bot.puzzles.service import ROBOTS, Attempt, Entry, PuzzleOverview, Solution, key, puzzle_source
 from bot.puzzles.streaks import DAY
-from cogs.puzzles.robots_screen import BEST_MARK, ROW_MARK, long_date
+from cogs.puzzles.robots_screen import BEST_MARK, ROW_MARK, long_date, share_line, to_puzzle
 from cogs.ui.components import Button, Gallery, Item, Screen, button, note, rows, text
 from cogs.ui.custom_ids import PUZZLE, CustomId
+from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import COLOUR
 from cogs.ui.links import DAILY, TODAY
 from cogs.ui.move_builder import AvailableVerbs, Crumb, MoveStep
@@ -27,7 +29,7 @@ from cogs.ui.translator import Translator, escape
 
 ALL, GO, SOLUTION = "puzzles", "puzzle-go", "puzzle-result"
 """Purposes of buttons: the overview; a puzzle, with an action as `arg`; a solution."""
-LOOK, BACK, OVER, HAND_IN = "", "back", "over", "hand"
+LOOK, BACK, OVER, HAND_IN, SHARE = "", "back", "over", "hand", "share"
 DONE = "✓"
 NAMES = 1500
 """Maximum letters for the names of the solvers."""
@@ -48,14 +50,15 @@ def overview(found: PuzzleOverview, voices: Iterable[Translator], voice: Transla
     ]
     if found.streak:
         days = tn("{n} day in a row with an answer", "{n} days in a row with an answer", found.streak)
-        lines.append(f"{ROW_MARK} {voice.markdown(days)}")
+        grace = t("one missed day a week is forgiven")
+        lines.append(f"{ROW_MARK} {voice.markdown(days)} · {voice.markdown(grace)}")
     lines += [_entry(entry, own) for entry, own in boxes]
-    return note(*lines, buttons=[_to_game(entry.game, found.day, own) for entry, own in boxes])
+    return note(*lines, buttons=[_to_game(entry, found.day, own) for entry, own in boxes])
 
 
 def _entry(entry: Entry, voice: Translator) -> str:
     game = GAMES[entry.game]
-    name = t("Fewest moves") if entry.game == ROBOTS else puzzle_source(game).name
+    name = (t("Fewest moves") if entry.game == ROBOTS else puzzle_source(game).name) if not entry.easy else t("easy")
     told: list[Text] = [name]
     if entry.mine is not None:
         told.append(t("yours: {amount}", amount=_amount(entry.game, entry.mine)))
@@ -69,9 +72,11 @@ def _amount(game: str, worth: int) -> Text:
     return phrases.moves(worth) if game == ROBOTS else puzzle_source(GAMES[game]).amount(worth)
 
 
-def _to_game(game: str, day: date, voice: Translator) -> Button:
-    target = CustomId(DAILY, arg=TODAY) if game == ROBOTS else CustomId(GO, key(day, game))
-    return button(voice.text(GAMES[game].meta.title), target)
+def _to_game(entry: Entry, day: date, voice: Translator) -> Button:
+    if entry.easy:
+        return to_puzzle(day, voice, easy=True)
+    target = CustomId(DAILY, arg=TODAY) if entry.game == ROBOTS else CustomId(GO, key(day, entry.game))
+    return button(voice.text(GAMES[entry.game].meta.title), target)
 
 
 def _to_all(voice: Translator) -> Button:
@@ -90,11 +95,13 @@ def trying(
     notes: Sequence[str] = (),
     page: int = 0,
     gathered: str = NOTHING,
+    streak: int | None = None,
 ) -> Screen:
     """Build a puzzle during an attempt: the pictures, the prompt, and the game's own buttons.
 
     `crumbs` are the choice paths as text; `step` is the prompt for the next choice, a `page` of it; before any choice,
-    `alone` is the prompt shown at once if there is only one verb.
+    `alone` is the prompt shown at once if there is only one verb. With a `streak`, the line about the answer is there
+    to copy: it cannot be shared here.
     """
     info, puzzles = at.seen.table, puzzle_source(GAMES[at.game])
     lines = [f"-# {voice.markdown(_head(at, puzzles))}", voice.markdown(at.task)]
@@ -104,7 +111,9 @@ def trying(
     if at.over:
         lines.append(f"**{voice.markdown(t('This day is over.'))}**")
     elif at.worth is not None:
-        lines += notes or [f"{DONE} **{voice.markdown(t('{amount}. Hand it in!', amount=puzzles.amount(at.worth)))}**"]
+        hand_in = t("{amount}. Hand it in!", amount=puzzles.amount(at.worth))
+        lines += notes or ([] if at.mine == at.worth else [f"{DONE} **{voice.markdown(hand_in)}**"])
+        lines += [] if streak is None else [f"`{voice.text(_shared(at, streak, voice))}`"]
     elif step is not None:
         said = " › ".join([*map(voice.crumb, step.crumbs), f"**{voice.markdown(question_of(step))}**"])
         lines += [*notes, said]
@@ -117,7 +126,8 @@ def trying(
         lines.append(f"-# {voice.markdown(t('Your answer: {amount}.', amount=puzzles.amount(at.mine)))}")
     elif not notes and not at.over and not crumbs and step is None:
         lines.append(f"-# {voice.markdown(PRIVATE)}")
-    return Screen(*pictures, text(lines), *below, *rows([*others, *_ways(at, step, voice)]), colour=COLOUR)
+    ways = [*others, *_ways(at, step, voice, showable=streak is None)]
+    return Screen(*pictures, text(lines), *below, *rows(ways), colour=COLOUR)
 
 
 def _head(at: Attempt, puzzles: Puzzles[Any, Any]) -> Text:
@@ -132,8 +142,8 @@ def _sayings(crumbs: Sequence[Sequence[Crumb]], voice: Translator) -> str:
     return " → ".join(" › ".join(map(voice.crumb, one)) for one in crumbs)
 
 
-def _ways(at: Attempt, step: MoveStep | None, voice: Translator) -> list[Button]:
-    """Return the buttons to submit, to go back within or by a choice, and to other puzzles."""
+def _ways(at: Attempt, step: MoveStep | None, voice: Translator, *, showable: bool) -> list[Button]:
+    """Return the buttons to submit or share, to go back, and to other puzzles."""
     info = at.seen.table
 
     def way(words: Text, arg: str, style: ButtonStyle = ButtonStyle.secondary) -> Button:
@@ -142,7 +152,12 @@ def _ways(at: Attempt, step: MoveStep | None, voice: Translator) -> list[Button]
     if at.over:
         return [button(voice.text(t("Solution")), CustomId(SOLUTION, info.id), ButtonStyle.primary), _to_all(voice)]
     within = step is not None and step.back is not None
-    ways = [way(t("Hand in"), HAND_IN, ButtonStyle.primary)] if at.worth is not None else []
+    ways = list[Button]()
+    if at.worth is not None and at.worth != at.mine:
+        ways.append(way(t("Hand in"), HAND_IN, ButtonStyle.primary))
+    elif at.worth is not None and showable:
+        target = CustomId(GO, info.id, info.number, SHARE)
+        ways.append(button(voice.text(t("Share this")), target, ButtonStyle.primary, icon=emoji("share")))
     if step is not None and step.back is not None:
         ways.append(button(voice.text(t("Back")), CustomId(PUZZLE.say, info.id, info.number, said=step.back)))
     if at.told:
@@ -152,6 +167,21 @@ def _ways(at: Attempt, step: MoveStep | None, voice: Translator) -> list[Button]
         return ways if at.worth is None else [*ways, _to_all(voice)]
     yesterday = CustomId(SOLUTION, key(at.day - DAY, at.game))
     return [button(voice.text(t("Yesterday")), yesterday), _to_all(voice)]
+
+
+def _shared(at: Attempt, streak: int, voice: Translator) -> Text:
+    assert at.after is not None
+    assert at.mine is not None
+    puzzles = puzzle_source(GAMES[at.game])
+    name = t("{game} · {puzzle}", game=GAMES[at.game].meta.title, puzzle=puzzles.name)
+    dated = format_date(at.day, "medium", locale=voice.language)
+    return share_line(name, dated, puzzles.amount(at.mine), at.after, streak)
+
+
+def share(at: Attempt, name: str, streak: int, voice: Translator) -> Screen:
+    """Build the public message about an answer."""
+    there = button(voice.text(t("Today's puzzle")), CustomId(GO, at.seen.table.id))
+    return note(f"**{escape(name)}** · {voice.markdown(_shared(at, streak, voice))}", buttons=[there])
 
 
 def handed_in(amount: Text, kept: Text, voice: Translator) -> list[str]:
@@ -177,15 +207,20 @@ def solution(
     """
     puzzles, game = puzzle_source(GAMES[found.game]), GAMES[found.game]
     head = t("{game} · {puzzle}", game=game.meta.title, puzzle=puzzles.name)
-    best = t("The best answer: **{amount}**", amount=puzzles.amount(found.best))
     lines = [
         f"-# {voice.markdown(head)} · {long_date(found.day, voice)}",
         voice.markdown(found.task),
-        f"{voice.markdown(best)}",
-        *(f"{at}. {' › '.join(map(voice.crumb, one))}" for at, one in enumerate(crumbs, 1)),
+        *best_answer(found, crumbs, voice),
     ]
     given = text([*_finders(found, names, voice), _mine(found, voice)])
     return Screen(*pictures, text(lines), given, *rows([_to_all(voice)]), colour=COLOUR)
+
+
+def best_answer(found: Solution, crumbs: Sequence[Sequence[Crumb]], voice: Translator) -> list[str]:
+    """Return the best answer to a puzzle of a past day."""
+    best = t("The best answer: **{amount}**", amount=puzzle_source(GAMES[found.game]).amount(found.best))
+    steps = (f"{at}. {' › '.join(map(voice.crumb, one))}" for at, one in enumerate(crumbs, 1))
+    return [voice.markdown(best), *steps]
 
 
 def _finders(found: Solution, names: Sequence[str], voice: Translator) -> list[str]:

@@ -11,9 +11,8 @@ from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import put_form
 from cogs.framework.permissions import operates, server
-from cogs.framework.responses import answer_in_time, translator_for
+from cogs.framework.responses import answer_in_time, moderated_server, translator_for
 from cogs.servers import bans_screen as screens
-from cogs.servers.settings_cog import moderated_server
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import MOST_USERS, CustomId, UnknownCustomId, parse_int
 from cogs.ui.forms import selected_users, values

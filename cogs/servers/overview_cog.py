@@ -12,7 +12,7 @@ from bot.rows import MessageRow
 from bot.tables.model.errors import WrongStatus
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
-from cogs.framework.responses import answer_in_time, person, report_errors, translator_for
+from cogs.framework.responses import answer_in_time, moderated_server, report_errors, translator_for
 from cogs.framework.send import remove
 from cogs.servers.install_link import PIN_MESSAGES
 from cogs.servers.other_language import chosen_language
@@ -36,8 +36,7 @@ class OverviewCog(TakuCog):
 
     async def _show(self, interaction: Interaction, target: CustomId) -> None:
         if target.arg == POST:
-            if person(interaction).moderates is None:
-                raise WrongStatus(t("Only moderators of this server can do that."))
+            moderated_server(interaction)
             await answer_in_time(interaction, self._posted(interaction))
             return
         guild, channel = interaction.guild_id or 0, interaction.channel_id or 0

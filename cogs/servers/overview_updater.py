@@ -17,7 +17,7 @@ from bot.rows import GuildRow, MessageRow
 from bot.tables.model.loading import TableSnapshot
 from cogs.board.message_roles import CARD
 from cogs.framework.bot import BaseBot
-from cogs.framework.permissions import public_channels
+from cogs.framework.permissions import public_channels, server_language
 from cogs.framework.request_budget import BESIDE
 from cogs.framework.send import HANGING, mark, replace
 from cogs.servers.install_link import install_url
@@ -149,17 +149,11 @@ class OverviewUpdater:
             for info in tables.open
             if (card := await client.tables.messages.find(info.id, CARD)) is not None
         }
-        language = language or (await client.tables.users.server(guild_id)).language or self._spoken(guild_id)
+        language = language or await server_language(client, guild_id)
         url = install_url(client.application)
         screen = overview(tables, cards, client.robots_puzzle.today(), solved, Translator(language), url=url)
         screen.frame.id = mark(blake2b(str(screen.to_components()).encode(), digest_size=8).hexdigest())
         return screen
-
-    def _spoken(self, guild_id: int) -> str:
-        """Return the server's Discord language; without a gateway that of the bot."""
-        guild = self._client.get_guild(guild_id)
-        japanese = guild is not None and guild.preferred_locale is discord.Locale.japanese
-        return "ja" if japanese else self._client.settings.language
 
 
 def _place(row: GuildRow) -> MessageRow | None:

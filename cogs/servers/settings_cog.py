@@ -10,14 +10,14 @@ from discord import app_commands
 
 from bot.games.contract import t, tn
 from bot.tables.lobby.permissions import MOST_TABLES
-from bot.tables.model.errors import NotOpener, OpensElsewhere, WrongStatus
+from bot.tables.model.errors import NotOpener, OpensElsewhere
 from bot.words.formatter import LANGUAGES
 from cogs.board.forum_tags import ForumTags
-from cogs.board.threads import MANAGE_CHANNELS, missing
+from cogs.board.threads import MANAGE_CHANNELS, missing, missing_for_post
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.permissions import TableChannel, server, table_channels
-from cogs.framework.responses import answer_in_time, person, report_errors, translator_for
+from cogs.framework.responses import answer_in_time, moderated_server, report_errors, translator_for
 from cogs.servers import settings_screen as screens
 from cogs.servers.install_link import optional_missing
 from cogs.ui import discord_limits
@@ -25,6 +25,7 @@ from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import MOST_USERS, CustomId, UnknownCustomId, parse_int
 from cogs.ui.forms import chosen, values
+from cogs.ui.texts import puzzle_post_problem
 
 
 class GuildSettingsCog(TakuCog):
@@ -68,15 +69,10 @@ class GuildSettingsCog(TakuCog):
         looked_at = row.channels if row.channels is not None else (parent or interaction.channel_id or 0,)
         found = [_found(channels[one], me) for one in looked_at if one in channels]
         gone = row.opener_role is not None and guild.get_role(row.opener_role) is None
-        return screens.here(row, channels, found, await translator_for(interaction), role_gone=gone)
-
-
-def moderated_server(interaction: Interaction) -> int:
-    """Return the id of the server, if the user is a moderator. Raises WrongStatus."""
-    guild_id = person(interaction).moderates
-    if guild_id is None:
-        raise WrongStatus(t("Only moderators of this server can do that."))
-    return guild_id
+        place = row.puzzle_channel
+        lacking = None if place is None else await missing_for_post(self.client, guild_id, place)
+        puzzle = puzzle_post_problem(row, lacking)
+        return screens.here(row, channels, found, await translator_for(interaction), puzzle, role_gone=gone)
 
 
 def _changes(interaction: Interaction, what: str) -> dict[str, object]:

@@ -18,7 +18,8 @@ from cogs.servers.install_link import OPTIONAL
 from cogs.ui import discord_limits
 from cogs.ui.components import MenuEntry, Row, Screen, button, menu, note, rows, text
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.texts import LANGUAGE_NAMES
+from cogs.ui.links import puzzle_channel
+from cogs.ui.texts import LANGUAGE_NAMES, PUZZLE_OF_THE_DAY, labelled
 from cogs.ui.translator import Translator
 
 CHANNELS, ROLE, MOST, LANGUAGE, EVERY, EVERYBODY = "channels", "role", "most", "language", "every", "everybody"
@@ -44,10 +45,14 @@ def here(
     there: Collection[int],
     found: Sequence[ChannelProblems],
     voice: Translator,
+    puzzle: Text | None = None,
     *,
     role_gone: bool = False,
 ) -> Screen:
-    """Build the server's settings and problems; `there` are its existing channels."""
+    """Build the server's settings and problems; `there` are its existing channels.
+
+    `puzzle`: why the puzzle of the day is not posted.
+    """
     chosen = [one for one in server.channels or () if one in there]
     lines = [f"### {voice.markdown(t('Tables in this server'))}", voice.markdown(t("Each choice is saved at once."))]
     lines += [*_told(found, voice), *_optional(found, voice)]
@@ -55,12 +60,15 @@ def here(
         lines.append(voice.markdown(t("A channel that was chosen is not there any more. Please choose anew.")))
     if role_gone:
         lines.append(voice.markdown(t("The role that was chosen is not there any more. Please choose anew.")))
+    if puzzle is not None:
+        lines.append(voice.markdown(labelled(PUZZLE_OF_THE_DAY, puzzle)))
     clear = [button(voice.text(t("Any channel")), CustomId("here", arg=EVERY))] if server.channels is not None else []
     if server.opener_role is not None:
         clear.append(button(voice.text(t("Everybody")), CustomId("here", arg=EVERYBODY)))
     shown = t("Substitutes: shown") if server.adverts else t("Substitutes: hidden")
     clear.append(button(voice.text(shown), CustomId("here", arg=NO_ADVERTS if server.adverts else ADVERTS)))
     clear.append(banned_people(HERE, voice))
+    clear.append(puzzle_channel(voice))
     return Screen(
         text(lines),
         _channels(chosen, voice),

@@ -32,7 +32,10 @@ OPERATE = "operate"
 BLOCK, UNBLOCK, BLOCKED = "block", "unblock", "blocked"
 """Purposes of the buttons that block a user, or not any more, and of the list of them."""
 DAILY, TODAY = "daily", "today"
-"""Purposes of the buttons of the puzzle of the day, and of the one that leads to the current day."""
+EASY = "easy"
+"""Purposes of the buttons of the puzzle of the day, and of the one that leads to the current day; of the easy one."""
+PUZZLE_CHANNEL = "puzzle-here"
+"""Purpose of the settings of the puzzle of the day in a channel."""
 
 
 ALERTS, QUEUE = "alerts", "queue"
@@ -157,9 +160,14 @@ def remove(seat: SeatRow, info: TableInfo, voice: Translator) -> Button:
     )
 
 
-def today_button(voice: Translator, style: ButtonStyle = ButtonStyle.primary) -> Button:
-    """Return the button to the current puzzle of the day."""
-    return button(voice.text(t("Today's puzzle")), CustomId(DAILY, arg=TODAY), style)
+def today_button(voice: Translator, style: ButtonStyle = ButtonStyle.primary, *, easy: bool = False) -> Button:
+    """Return the button to the current puzzle of the day, or to the easy one."""
+    return button(voice.text(t("Today's puzzle")), CustomId(EASY if easy else DAILY, arg=TODAY), style)
+
+
+def puzzle_channel(voice: Translator) -> Button:
+    """Return the button to the settings of the puzzle of the day in a channel."""
+    return button(voice.text(t("Puzzle of the day…")), CustomId(PUZZLE_CHANNEL))
 
 
 def block_button(user_id: int, voice: Translator, *, blocked: bool) -> Button:

@@ -11,12 +11,13 @@ from bot.enums import Status
 from bot.games.contract import Text, Typed, Who, t, tn
 from bot.games.registry import GAMES
 from bot.games.ricochet.rules.daily import WEEK, weekday
-from bot.rows import AnnouncementRow, MessageRow
+from bot.rows import AnnouncementRow, GuildRow, MessageRow
 from bot.tables.lessons.service import Progress
 from bot.tables.model import table_rules
 from bot.tables.model.rating_text import LESSON
 from bot.tables.model.table_rules import DAY, HOUR, MINUTE
 from bot.tables.model.views import TableInfo
+from bot.tables.notifications.puzzle_posts import rests, was_refused
 from bot.tables.ratings.service import UserRating
 from bot.tables.review.move_ratings import NotableMove
 from cogs.ui.layout import legible
@@ -172,6 +173,28 @@ def puzzle_stars(day: date) -> str:
     """Return the difficulty of the day's puzzle."""
     hard = weekday(day.toordinal()) + 1
     return "★" * hard + "☆" * (WEEK - hard)
+
+
+def puzzle_post_problem(row: GuildRow, lacking: Sequence[Text] | None) -> Text | None:
+    """Return why the puzzle of the day is not posted; None if it is, or is switched off.
+
+    `lacking`: missing permissions in its channel, None if that is not there.
+    """
+    if was_refused(row):
+        return t(
+            "It was switched off: I could not post in its channel, which is gone or lacks permissions of mine. "
+            "Please choose a channel."
+        )
+    if row.puzzle_channel is None:
+        return None
+    if lacking is None:
+        return t("Its channel is not there any more. Please choose another one.")
+    if lacking:
+        place = f"<#{row.puzzle_channel}>"
+        return t("In {channel} I lack these permissions: {names}", channel=place, names=tuple(lacking))
+    if rests(row):
+        return t("It rests: nobody here has answered for two weeks. It begins again with the next answer.")
+    return None
 
 
 def rating_number(rating: UserRating) -> str:

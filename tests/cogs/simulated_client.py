@@ -21,17 +21,13 @@ from simcord.http import router
 from simcord.results import InteractionResult, ResponseMessage
 from sqlalchemy import delete
 
-from bot.app import Services
+from bot.app import Services, puzzle_services
 from bot.client import Client
 from bot.config import Settings
 from bot.demo.simcord_patches import LOOK_SECONDS, idle_background
 from bot.games.contract import Choices, Complete, FreeText, Number, Pick
 from bot.games.engine.chance import Chance
 from bot.games.engine.choice_walk import allowed, join
-from bot.puzzles.queries import PuzzleQueries
-from bot.puzzles.robots import RobotsPuzzle
-from bot.puzzles.robots_queries import RobotsPuzzleQueries
-from bot.puzzles.service import PuzzleService
 from bot.store.schema import database_identity, metadata
 from bot.tables.model.views import TableView
 from bot.tables.scheduling.timer_loop import TimerLoop
@@ -73,10 +69,9 @@ async def make_client(path: Path, time: FakeTime | None = None, studio: RenderSe
     """Make a client on the database in the folder `path`; close it with `close_client`."""
     store = await opened(path / FILE)
     now = time or FakeTime()
-    tables, robots = Tables(store, now=now, tick=0), RobotsPuzzleQueries(store.database)
-    puzzling = PuzzleService(PuzzleQueries(store.database), robots, now, make_here)
+    tables = Tables(store, now=now, tick=0)
     settings = Settings(_env_file=None, cache=path / "cache")  # pyright: ignore[reportCallIssue]
-    client = Client(Services(tables, RobotsPuzzle(robots, now), puzzling, studio or FakeRenderer(), settings))
+    client = Client(Services(tables, *puzzle_services(store, now, make_here), studio or FakeRenderer(), settings))
     client.budget = RequestBudget(rate=UNLIMITED, at_once=UNLIMITED)  # the clock is manual
     return client
 

@@ -15,7 +15,7 @@ from sqlalchemy import func, select
 from bot.store.schema import tables
 from cogs.ui.custom_ids import CustomId
 from tests.cogs.simulated_client import World, shown
-from tests.e2e.sent_messages import BUTTON
+from tests.e2e.sent_messages import BUTTON, MENU
 
 
 async def let_in(w: World, locale: str = "en-US") -> None:
@@ -58,10 +58,10 @@ def shut(w: World, code: int) -> None:
     w.env.inject_error("POST", f"/channels/{w.ben.user.dm_channel.id}/messages", status=403, code=code, times=None)
 
 
-async def pressed(w: World, actor: MemberActor, here: Any, target: CustomId) -> Any:
-    """Click a component that no message has, outdated or forged; return the answer."""
+async def pressed(w: World, actor: MemberActor, here: Any, target: CustomId, *values: str) -> Any:
+    """Click a component that no message has, or choose `values` in it; return the answer."""
     stored = w.env.backend.messages[w.channel.id][here.id]
-    data = {"custom_id": str(target), "component_type": BUTTON}
+    data = {"custom_id": str(target), "component_type": MENU if values else BUTTON, "values": [*values]}
     return shown(await _component_interaction(actor, stored, data))
 
 

@@ -106,7 +106,7 @@ async def test_the_next_day_tells_it(w: World) -> None:
 
 async def test_all_five_stand_there(w: World) -> None:
     here = shown(await w.ann.slash(w.channel, "daily"))
-    assert len(labels(here)) == len(GAMES)
+    assert len(labels(here)) == len(GAMES) + 1, "Robots has an easy one, too"
     assert "🔥" not in words(here)
     await press(w.ann, await say_all(w.ann, await look(w, w.ann, GAME), ways(GAME)[0]), "Hand in")
     here = shown(await w.ben.slash(w.channel, "daily"))
@@ -114,12 +114,30 @@ async def test_all_five_stand_there(w: World) -> None:
     assert "Ann" not in words(here)
     mine = shown(await w.ann.user.slash("daily"))
     assert "✓ **Space Base**" in words(mine)
-    assert "🔥 1 day in a row" in words(mine)
+    assert "🔥 1 day in a row with an answer · one missed day a week is forgiven" in words(mine)
     here = shown(await w.ann.slash(w.channel, "daily"))
     robots = shown(await w.ann.click(here, custom_id=str(CustomId("daily", arg="today"))))
     assert "It ends" in words(robots)
     with spoken_locales({w.ann.id: "ja"}):
         assert "今日の問題" in words(await w.ann.slash(w.channel, "daily"))
+
+
+async def test_an_answer_is_shared_once_without_its_moves(w: World) -> None:
+    here = await look(w, w.ann, GAME)
+    w.time.pass_by(65)
+    here = await press(w.ann, await say_all(w.ann, here, ways(GAME)[0]), "Hand in")
+    assert "Hand in" not in labels(here)
+    await press(w.ann, here, "Share this")
+    public, line = w.channel.last_message, f"Jan 1, 2026: {amount(GAME, ways(GAME)[0])} in 1:05 🔥1"
+    assert words(public).startswith("**Ann** · Taku, Space Base · ")
+    assert words(public).endswith(line)
+    assert "already shared" in words(await press(w.ann, here, "Share this"))
+    assert len(w.channel.history()) == 1
+    assert "Buy one card" in words(await press(w.ben, public, "Today's puzzle"))
+    alone = shown(await w.ann.user.slash("daily"))
+    alone = shown(await w.ann.user.click(alone, custom_id=str(CustomId("puzzle-go", key(DAY, GAME)))))
+    assert line in words(alone), "to copy, where nobody else is"
+    assert "Share this" not in labels(alone)
 
 
 async def test_in_direct_messages(w: World) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 from typing import Any
 
 import pytest
@@ -15,11 +14,11 @@ from bot.games.contract import Refused
 from bot.games.ricochet.components.data import ARROWS
 from bot.games.ricochet.rules.daily import LONGEST, puzzle, reached
 from bot.games.ricochet.rules.moving import Step, read, write
-from bot.games.ricochet.words.phrases import way_text
+from bot.games.ricochet.words.phrases import moves, way_text
 from bot.words.formatter import LANGUAGES, formatter
 from cogs.puzzles.robots_screen import said
 from tests.cogs.simulated_client import World, components, labels, shown, words
-from tests.e2e.robots_support import best, look, press, walk, write_down
+from tests.e2e.robots_support import DAY, best, look, press, walk, write_down
 from tests.e2e.sent_messages import SentMessages
 from tests.games.ricochet.detours import around
 
@@ -96,10 +95,14 @@ async def test_only_fewer_moves_count(w: World) -> None:
 
 
 async def test_an_answer_is_shared_without_its_route(w: World) -> None:
-    screen = await press(w.ann, await walk(w.ann, await look(w, w.ann), best().way), "Hand in")
+    screen = await walk(w.ann, await look(w, w.ann), best().way)
+    w.time.pass_by(65)
+    screen = await press(w.ann, screen, "Hand in")
     await press(w.ann, screen, "Share this")
     public = w.channel.last_message
-    line = f"Taku, Ricochet Robots, Jan 1, 2026 ★★★★☆☆☆: {best().number} moves, the fewest 🔥1"
+    line = f"Taku, Ricochet Robots, Jan 1, 2026 ★★★★☆☆☆: {best().number} moves in 1:05 🔥1"
+    assert "already shared" in words(await press(w.ann, screen, "Share this"))
+    assert len(w.channel.history()) == 1
     assert words(public) == f"**Ann** · {line}"
     assert labels(public) == ["Today's puzzle"]
     assert not any(route in words(public) for route in written(best().way))
@@ -112,14 +115,34 @@ async def test_an_answer_is_shared_without_its_route(w: World) -> None:
     assert f"`{line}`" in words(alone), "to copy, where nobody else is"
 
 
-async def test_an_easier_one_is_practice(w: World) -> None:
-    screen = await press(w.ann, await walk(w.ann, await look(w, w.ann), best().way), "Hand in")
-    screen = await press(w.ann, screen, "An easier one")
-    assert "It is over." in words(screen)
-    monday = puzzle(date(2025, 12, 29).toordinal())
-    screen = await walk(w.ann, screen, monday.way)
-    assert f"✓ **{monday.number} moves, the fewest.**" in words(screen)
-    assert not is_open(screen, "Hand in")
+EASY_ONE = {
+    "en": ("An easy one", "Type a route…", "Hand in", "Share this", "Yesterday", "easy", "the fewest"),
+    "ja": ("やさしい問題", "手順を入力…", "提出する", "みんなに見せる", "昨日の結果", "やさしい問題", "最小手数"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_an_easy_one_stands_beside_the_hard_one_and_counts_for_the_streak(w: World, language: str) -> None:
+    easy, (there, typed, hand_in, share, yesterday, level, fewest) = (
+        puzzle(DAY.toordinal(), easy=True),
+        EASY_ONE[language],
+    )
+    with spoken_locales({w.ann.id: language}):
+        screen = await press(w.ann, await look(w, w.ann), there)
+        screen = await w.ann.submit_modal(await press(w.ann, screen, typed), {"text": write(easy.way)})
+        screen = await press(w.ann, screen, hand_in)
+        assert {fewest, level} == {one for one in (fewest, level) if one in words(screen)}
+        await press(w.ann, screen, share)
+        assert f"(easy), Jan 1, 2026: {easy.number} moves in 0:00 🔥1" in words(w.channel.last_message)
+        league = await w.ann.slash(w.channel, "robots league")
+        assert not any("Ann" in line for line in words(league).splitlines())
+        w.time.pass_by(NIGHT)
+        public: Any = w.channel.last_message
+        screen = await w.ann.click(public, label="Today's puzzle")
+        result = words(await press(w.ann, screen, yesterday))
+        assert f"1. **Ann** {formatter(language, 'ricochet').format(moves(easy.number))}" in result
+        assert level in result
+        assert "🔥 1" in words(await w.ann.slash(w.channel, "daily")).replace("🔥 1日", "🔥 1")
 
 
 @pytest.mark.painted

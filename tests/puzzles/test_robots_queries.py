@@ -53,14 +53,19 @@ async def test_another_server_has_the_same_time_and_answer(rows: RobotsPuzzleQue
     assert [row.moves for guild in (HERE, THERE) for row in await rows.in_guild(DAY, guild)] == [6, 6]
 
 
-async def test_days_with_an_answer(rows: RobotsPuzzleQueries) -> None:
+async def test_days_with_an_answer_to_the_hard_or_the_easy_one(rows: RobotsPuzzleQueries, store: Store) -> None:
+    beside = RobotsPuzzleQueries(store.database, easy=True)
     for guild in (HERE, THERE):
         for ago in range(3):
             row = DailyRow(DAY - timedelta(ago), guild, ANN, "Ann", NOON)
             await rows.open(row)
             if ago != 1:
                 await rows.answer(replace(row, moves=5, way="RU", answered_at=NOON, best=ago == 2))
-    assert await rows.answers([ANN, BEN], DAY) == [(ANN, DAY, False), (ANN, DAY - timedelta(2), True)]
+    await beside.open(row := DailyRow(DAY, HERE, BEN, "Ben", NOON))
+    await beside.answer(replace(row, moves=4, way="RU", answered_at=NOON, best=True))
+    anns = {(ANN, DAY, False), (ANN, DAY - timedelta(2), True)}
+    assert {*await rows.answers([ANN, BEN], DAY)} == anns | {(BEN, DAY, False)}
+    assert {*await beside.answers([BEN], DAY)} == {(BEN, DAY, True)}
     assert await rows.answers([ANN], DAY - timedelta(1)) == [(ANN, DAY - timedelta(2), True)]
     assert await rows.answers([], DAY) == []
 

@@ -12,12 +12,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot import supervision
+from bot.app import puzzle_services
 from bot.games.contract import Complete, Number, Refused
 from bot.games.registry import GAMES
 from bot.puzzles import codec, prefetch
 from bot.puzzles import service as puzzles_service
 from bot.puzzles.prefetch import PuzzlePrefetch
-from bot.puzzles.queries import PuzzleQueries
 from bot.puzzles.robots import DayOver, DayRuns
 from bot.puzzles.robots_queries import RobotsPuzzleQueries
 from bot.puzzles.service import (
@@ -53,7 +53,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def service(store: Store, now: Now) -> PuzzleService:
-    return PuzzleService(PuzzleQueries(store.database), RobotsPuzzleQueries(store.database), now, make_here)
+    return puzzle_services(store, now, make_here)[2]
 
 
 def today(service: PuzzleService) -> int:
@@ -148,7 +148,8 @@ async def test_days_in_a_row(service: PuzzleService, now: Now, store: Store) -> 
     await robots.answer(replace(row, moves=9, way="RU", answered_at=now()))
     found = await service.overview(ANN.id)
     assert found.streak == 3
-    assert {one.game: (one.mine, one.answered) for one in found.entries} == {"ricochet": (9, 1), "toy": (None, 0)}
+    told = {(one.game, one.easy): (one.mine, one.answered) for one in found.entries}
+    assert told == {("ricochet", False): (9, 1), ("ricochet", True): (None, 0), ("toy", False): (None, 0)}
     now.forward(5 * NIGHT)
     assert (await service.overview(ANN.id)).streak == 0
 
@@ -176,10 +177,7 @@ def without_state(at: Attempt) -> dict[str, object]:
 
 
 async def test_two_processes_make_one(store: Store, now: Now) -> None:
-    both = [
-        PuzzleService(PuzzleQueries(store.database), RobotsPuzzleQueries(store.database), now, make_here)
-        for _ in range(2)
-    ]
+    both = [puzzle_services(store, now, make_here)[2] for _ in range(2)]
     day = both[0].today()
     await asyncio.gather(*(one.make(day, "toy") for one in both))
     assert await both[0].rows.get(day, "toy") == codec.make_puzzle("toy", day)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from datetime import datetime
+from datetime import date, datetime
 from enum import StrEnum
 from hashlib import blake2b
 from typing import TypeAlias, get_args
@@ -249,6 +249,14 @@ class QueueSeated(Struct, frozen=True):
     user: int = 0
 
 
+class PuzzlePost(Struct, frozen=True):
+    """The puzzle of the `day` is to be posted in the server's channel for it."""
+
+    guild: int
+    day: date
+    table: int = 0
+
+
 class OrderEnded(Struct, frozen=True):
     """An order of the `user` could not be followed, and was deleted; `name` is that of its form."""
 
@@ -289,6 +297,7 @@ Notification: TypeAlias = (
     | FollowUpdate
     | TablesOpened
     | QueueSeated
+    | PuzzlePost
     | OrderEnded
     | CupSeat
 )

@@ -1,4 +1,4 @@
-"""Periodic tasks, checked every minute: digests, news of tables, cups, seasons.
+"""Periodic tasks, checked every minute: digests, news of tables, daily puzzles, cups, seasons.
 
 Each is sent once, whatever process checks: see `DigestService` and `FollowService`.
 """
@@ -38,5 +38,6 @@ class PeriodicTasks:
         await self._tables.follows.send_due()
         await self._tables.table_alerts.send_due()
         await self._tables.player_queue.seat_all()
+        await self._tables.puzzle_posts.send_due()
         await self._tables.cups.rounds.check()
         await self._tables.seasons.end_due()

@@ -38,13 +38,13 @@ def test_every_screen_of_each_day_of_the_week_is_within_the_limits(ago: int) -> 
     for language in LANGUAGES:
         voice = Translator(language, game="ricochet")
         for way, over, mine in product(((), found.way[:1], found.way, around(found)), (False, True), ((), found.way)):
-            today = Today(day, until, over, found.position, mine, 1000, found.number, 1000)
+            today = Today(day, until, over, found.position, mine, 1000, found.number, timedelta(days=1), easy=over)
             check(screens.puzzle(today, way, DRAWN, voice))
             check(screens.more(today, way, voice))
             handed = screens.answered(Answer(len(way), better=not mine), today, voice)
             for showable in (False, True):
-                check(screens.puzzle(today, way, DRAWN, voice, handed, showable=showable))
-            check(screens.share(today, "W" * 32, voice))
+                check(screens.puzzle(today, way, DRAWN, voice, handed, showable=showable, streak=1000))
+            check(screens.share(today, "W" * 32, 1000, voice))
         for some in ((), many[:1], many):
             results = Results(day, found, some, LONGEST)
             check(screens.result(results, DRAWN, voice, showable=True))
@@ -66,7 +66,7 @@ def test_everybody_is_on_one_of_the_pages_and_ones_own_days_are_on_each(language
 def test_who_has_words_first_is_told_each_step_and_can_read_every_button(*, pictures: bool) -> None:
     """The words say where the robots came to and the walls."""
     found = puzzle(MONDAY.toordinal())
-    today = Today(MONDAY, datetime(2026, 2, 1, tzinfo=UTC), False, found.position, (), 1, found.number, 1)
+    today = Today(MONDAY, datetime(2026, 2, 1, tzinfo=UTC), False, found.position, (), 1, found.number)
     voice = Translator("en", game="ricochet", words_first=WordsFirst(Length.USUAL, pictures))
     for many in range(1, len(found.way) + 1):
         screen = screens.puzzle(today, found.way[:many], DRAWN, voice)

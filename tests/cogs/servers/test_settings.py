@@ -76,7 +76,8 @@ async def test_a_moderator_sets_the_server_up_in_one_screen(w: World) -> None:
     assert (saved.opener_role, saved.most_tables, saved.language) == (role.id, 3, "ja")
     defaults = [[int(one["id"]) for one in menu.get("default_values", ())] for menu in _choosers(screen)]
     assert [set(one) for one in defaults[:2]] == [{w.channel.id, forum.id}, {role.id}]
-    assert labels(screen) == ["Any channel", "Everybody", "Substitutes: shown", "Banned people…"]
+    shown_buttons = ["Any channel", "Everybody", "Substitutes: shown", "Banned people…", "Puzzle of the day…"]
+    assert labels(screen) == shown_buttons
     screen = await w.dai.click(shown(screen), label="Any channel")
     screen = await w.dai.click(shown(screen), label="Everybody")
     screen = await choose(w.dai, screen, "most", ["0"])

@@ -1,4 +1,4 @@
-"""Daily puzzle: made from the date alone, the same on every machine and for ever.
+"""Daily puzzles, hard and easy: from the date alone, the same on every machine and for ever.
 
 Days are counted as calendars count them: 1 is the first of January of the year 1, a Monday. The conditions for a puzzle
 depend on the length of its shortest route, never on the one of the shortest routes that the solver happens to find.
@@ -25,6 +25,8 @@ from bot.games.ricochet.words.phrases import chip_name, robot_name
 WEEK: Final = 7
 FEWEST: Final = ((4, 4), (4, 5), (5, 6), (6, 7), (7, 8), (8, 9), (9, 11))
 """Minimum and maximum moves of the shortest route, from Monday to Sunday."""
+EASY: Final = (3, 4)
+"""The same of the easy puzzle on any day, which one robot can solve alone."""
 REFLECTING: Final = frozenset({2, 5})
 """Weekdays with reflectors on the board: Wednesday and Saturday."""
 TOGETHER: Final = 3
@@ -69,18 +71,22 @@ def weekday(day: int) -> int:
 
 
 @lru_cache(maxsize=KEPT)
-def puzzle(day: int) -> Puzzle:
-    """Return the puzzle of a day.
+def puzzle(day: int, *, easy: bool = False) -> Puzzle:
+    """Return the hard or the easy puzzle of a day.
 
     Takes milliseconds; where the solver runs in plain Python it takes seconds, and a hard day's puzzle may be another.
     """
-    chance = LooseChance(f"ricochet daily {day}")
-    least, most = FEWEST[weekday(day)]
+    chance = LooseChance(f"ricochet {'easy' if easy else 'daily'} {day}")
+    least, most = EASY if easy else FEWEST[weekday(day)]
+    reflecting = not easy and weekday(day) in REFLECTING
+    together = weekday(day) >= TOGETHER
     while True:
-        for position in _positions(day, chance):
+        for position in _positions(chance, reflecting=reflecting):
             solution = solve(position.board, position.robots, position.goal, most=most)
             number = len(solution.way)
-            if solution.proven and number >= least and _needs_help(position, day, number):
+            if not solution.proven or number < least:
+                continue
+            if not _needs_help(position, number) if easy else not together or _needs_help(position, number):
                 return Puzzle(position, number, solution.way)
 
 
@@ -114,9 +120,8 @@ def check(position: Position, way: Sequence[Step]) -> None:
     )  # fmt: skip
 
 
-def _positions(day: int, chance: Chance) -> list[Position]:
+def _positions(chance: Chance, *, reflecting: bool) -> list[Position]:
     """Return the chips of a new board that cannot be reached in one move, in random order."""
-    reflecting = weekday(day) in REFLECTING
     board = joined(draw_sheets("all" if reflecting else "plain", chance))
     if reflecting and not any(board.reflectors):
         return []
@@ -126,12 +131,10 @@ def _positions(day: int, chance: Chance) -> list[Position]:
     return [one for one in positions if not any(is_near(board, robots, one.goal, robot) for robot in one.goal.robots)]
 
 
-def _needs_help(position: Position, day: int, moves: int) -> bool:
-    """Check that no robot reaches the mark alone in that many moves, on the harder days."""
+def _needs_help(position: Position, moves: int) -> bool:
+    """Check that no robot reaches the mark alone in that many moves."""
     goal = position.goal
-    return weekday(day) < TOGETHER or not any(
-        _comes(position.board, position.robots, robot, goal.cells, moves) for robot in goal.robots
-    )
+    return not any(_comes(position.board, position.robots, robot, goal.cells, moves) for robot in goal.robots)
 
 
 def _comes(board: Board, robots: Sequence[int], robot: int, cells: Sequence[int], moves: int) -> bool:
