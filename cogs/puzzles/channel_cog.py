@@ -162,6 +162,7 @@ class PuzzleChannelCog(TakuCog):
     async def _other(self, day: date, game: str, voice: Translator) -> Posed:
         puzzles, rules = self.client.puzzles, GAMES[game]
         player = voice.text(t("Player {n}", n=1))
+        await puzzles.make(day, game)
         posed = await puzzles.position(key(day, game), player)
         look = Translator(voice.language, posed.seen.table).render_context()
         drawn = await self.client.render_service.board(game, posed.seen.view, look)

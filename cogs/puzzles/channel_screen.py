@@ -139,9 +139,9 @@ def _state(row: GuildRow, lacking: Sequence[Text] | None, voice: Translator) -> 
 
 
 def games_of(row: GuildRow) -> list[str]:
-    """Return the games whose puzzles a server posts, as far as they are there."""
-    chosen = row.puzzle_games or (ROBOTS,)
-    return [game for game in offered() if game in chosen] or [ROBOTS]
+    """Return the games whose puzzles a server posts, as far as they are there: Robots first, then as chosen."""
+    chosen = [game for game in row.puzzle_games or () if game in offered()] or [ROBOTS]
+    return sorted(chosen, key=lambda game: game != ROBOTS)
 
 
 def _to(arg: str) -> CustomId:

@@ -117,7 +117,7 @@ async def test_one_post_a_day_with_yesterdays_solvers_in_one_request(
     w: World, keeper: MemberActor, language: str
 ) -> None:
     channel = w.guild.create_text_channel("daily")
-    await w.client.tables.users.change_server(w.guild.id, language=language, puzzle_games=("ricochet", "spacebase"))
+    await w.client.tables.users.change_server(w.guild.id, language=language, puzzle_games=("spacebase", "ricochet"))
     await switch_on(w, keeper, channel)
     for who, way in ((w.ann, best().way), (w.ben, around(best())), (w.chie, best().way)):
         await press(who, await write_down(who, await look(w, who), write(way)), "Hand in")
