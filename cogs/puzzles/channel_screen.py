@@ -139,7 +139,10 @@ def _state(row: GuildRow, lacking: Sequence[Text] | None, voice: Translator) -> 
 
 
 def games_of(row: GuildRow) -> list[str]:
-    """Return the games whose puzzles a server posts, as far as they are there: Robots first, then as chosen."""
+    """Return the games whose puzzles a server posts, Robots first, then as chosen.
+
+    Those that this version does not have are left out.
+    """
     chosen = [game for game in row.puzzle_games or () if game in offered()] or [ROBOTS]
     return sorted(chosen, key=lambda game: game != ROBOTS)
 

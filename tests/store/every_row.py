@@ -61,6 +61,9 @@ async def told(store: Store) -> int:
         await tables.seating.join(lobby.id, BEN)
         await tables.seating.remove(lobby.id, DAI, 1)
         await tables.users.forget(DAI.id)
+        await tables.player_queue.enter(
+            SERVER, CHIE, game="toy", speed="days", least=None, channel_id=11, language="ja"
+        )
     await change(store, running, request=RequestRow(running, RequestKind.UNDO, 0, 3, (), (1, 2)))
     return running
 
@@ -103,7 +106,6 @@ async def _people(store: Store, tables: Tables, now: Now) -> None:
     await tables.blocks.block(ANN.id, 7)
     await tables.blocks.ban(SERVER, 7, MODERATOR.id, "Spam")
     await tables.table_alerts.ask(SERVER, BEN.id, ["toy"])
-    await tables.player_queue.enter(SERVER, CHIE, game="toy", speed="days", least=None, channel_id=11, language="ja")
     await tables.vacations.take(BEN.id, now() + timedelta(days=30), now() + timedelta(days=40))
     await puzzles.show(now().date(), 11)
     await _puzzled(PuzzleQueries(store.database), now)

@@ -1,4 +1,4 @@
-"""Periodic tasks, checked every minute: digests, news of tables, daily puzzles, cups, seasons.
+"""Periodic tasks, checked every minute: digests, table news, puzzles, cups, seasons.
 
 Each is sent once, whatever process checks: see `DigestService` and `FollowService`.
 """

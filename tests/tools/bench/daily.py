@@ -1,4 +1,4 @@
-"""Benchmark of the puzzle of the day in the channels of ten thousand servers, at the same minute.
+"""Benchmark of the puzzle of the day in ten thousand servers, at the same minute.
 
 Usage: `python -m tests.tools.bench.daily [SERVERS]`.
 
@@ -80,12 +80,15 @@ async def measure(url: str, servers: int) -> int:
         drawn["pictures"] += 1
         return await studio.draw(paint, *args, **kwargs)
 
+    def nothing(*_: object) -> None:
+        """Stand in for the caches of a client."""
+
     tables, sender, handlers = Tables(store, now=now), Sender(now), dict[type, Callable[..., Any]]()
     robots, easy, others = puzzle_services(store, now)
     client = SimpleNamespace(
         tables=tables, robots_puzzle=robots, easy_puzzle=easy, puzzles=others, sender=sender,
-        render_service=SimpleNamespace(draw=draw), get_guild=lambda _: None, settings=SimpleNamespace(language="en"),
-        notifications=SimpleNamespace(register=handlers.setdefault, check_for_duplicate=lambda *_: None),
+        render_service=SimpleNamespace(draw=draw), get_guild=nothing, settings=SimpleNamespace(language="en"),
+        notifications=SimpleNamespace(register=handlers.setdefault, check_for_duplicate=nothing),
     )  # fmt: skip
     PuzzleChannelCog(cast(TakuBot, client))
 
