@@ -52,7 +52,8 @@ async def test_boards_are_warmed_first_then_games_that_are_played(
     tables = SimpleNamespace(uow=SimpleNamespace(store=store), events=EventBus())
 
     async def table(table_id: int) -> SimpleNamespace:
-        return SimpleNamespace(row=SimpleNamespace(game=unplayed if table_id == 5 else most))
+        game = unplayed if table_id == 5 else most
+        return SimpleNamespace(row=SimpleNamespace(game=game, starts_at=None, event_id=None))
 
     async def board(table_id: int) -> None:
         done.append(f"board {table_id}")

@@ -99,6 +99,10 @@ class RobotsPuzzle:
         """Return the current day."""
         return self._now().astimezone(UTC).date()
 
+    def _check_over(self, day: date) -> None:
+        if self.today() <= day:
+            raise DayRuns
+
     @table_operation
     async def open(self, day: date, person: Person, guild_id: int) -> Today:
         """Return the puzzle; the user's time starts at the first look. Finished days have none."""
@@ -143,8 +147,7 @@ class RobotsPuzzle:
     @table_operation
     async def puzzle(self, day: date) -> Puzzle:
         """Return the puzzle of a finished day with its solution. Raises DayRuns before its end."""
-        if self.today() <= day:
-            raise DayRuns
+        self._check_over(day)
         return await self._puzzle(day)
 
     @table_operation
@@ -155,8 +158,7 @@ class RobotsPuzzle:
     @table_operation
     async def solvers(self, day: date, guild_id: int) -> list[DailyRow]:
         """Return a server's answers of a finished day, best first. Raises DayRuns before its end."""
-        if self.today() <= day:
-            raise DayRuns
+        self._check_over(day)
         rows = [row for row in await self._rows.in_guild(day, guild_id) if row.moves is not None]
         return sorted(rows, key=lambda row: (row.moves, _after(row)))
 
@@ -171,8 +173,7 @@ class RobotsPuzzle:
 
         Raises DayRuns until the day is over.
         """
-        if self.today() <= day:
-            raise DayRuns
+        self._check_over(day)
         if guild_id:
             rows = await self._rows.in_guild(day, guild_id)
         else:
