@@ -17,7 +17,7 @@ from cogs.ui.forms import choice
 from cogs.ui.layout import legible
 from cogs.ui.links import to_card
 from cogs.ui.texts import SPEEDS as SPEED_NAMES
-from cogs.ui.texts import mention
+from cogs.ui.texts import mention, title_of
 from cogs.ui.translator import Translator
 
 GAME, SPEED, LEAST = "game", "speed", "least"
@@ -28,10 +28,7 @@ FEWEST = 0
 
 def form(voice: Translator) -> Form:
     """Build the form: the game, the speed, the fewest players."""
-    games = [
-        MenuEntry(Translator(voice.language, game=name).text(game.meta.title), name, chosen=not nth)
-        for nth, (name, game) in enumerate(GAMES.items())
-    ]
+    games = [MenuEntry(title_of(name, voice), name, chosen=not nth) for nth, name in enumerate(GAMES)]
     speeds = [MenuEntry(voice.text(SPEED_NAMES[one]), one, chosen=not nth) for nth, one in enumerate(SPEEDS)]
     most = max(game.meta.seats[1] for game in GAMES.values())
     numbers = [MenuEntry(voice.text(t("As few as the game allows")), str(FEWEST), chosen=True)]

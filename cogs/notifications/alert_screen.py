@@ -17,6 +17,7 @@ from cogs.ui.forms import several
 from cogs.ui.info import free_seats, table_lines
 from cogs.ui.layout import COLOUR, legible
 from cogs.ui.links import main_menu
+from cogs.ui.texts import title_of
 from cogs.ui.translator import Translator
 
 ANY = "*"
@@ -37,7 +38,7 @@ def form(guild_id: int, row: TableAlertRow | None, voice: Translator) -> Form:
     """Build the form of the games that a user is told of; none of them ends the alerts."""
     chosen = () if row is None else row.games or (ANY,)
     entries = [MenuEntry(voice.text(t("Any game")), ANY, chosen=ANY in chosen)]
-    entries += [MenuEntry(_title(name, voice), name, chosen=name in chosen) for name in GAMES]
+    entries += [MenuEntry(title_of(name, voice), name, chosen=name in chosen) for name in GAMES]
     hint = voice.text(t("A direct message when somebody opens a table of these"))
     return Form(
         CustomId("alerted", guild_id),
@@ -48,14 +49,10 @@ def form(guild_id: int, row: TableAlertRow | None, voice: Translator) -> Form:
 
 def alert(row: TableAlertRow, voice: Translator) -> Screen:
     """Build the user's alert in a server, with the buttons to change and to end it."""
-    titles = voice.listing([_title(game, voice) for game in row.games if game in GAMES])
+    titles = voice.listing([title_of(game, voice) for game in row.games if game in GAMES])
     line = t("You are told when a table opens here: {games}.", games=titles or t("any game"))
     how = t("By direct message, once an hour at most, and not in your quiet hours.")
     return note(voice.markdown(line), f"-# {voice.markdown(how)}", buttons=_buttons(row.guild_id, voice))
-
-
-def _title(game: str, voice: Translator) -> str:
-    return Translator(voice.language, game=game).text(GAMES[game].meta.title)
 
 
 def ended(voice: Translator) -> Screen:

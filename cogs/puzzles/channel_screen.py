@@ -11,7 +11,6 @@ from discord import ButtonStyle, ui
 from msgspec import Struct
 
 from bot.games.contract import Text, t, tn
-from bot.games.registry import GAMES
 from bot.puzzles.service import ROBOTS, key, offered
 from bot.rows import GuildRow
 from bot.tables.datetimes.time_of_day import clock
@@ -24,7 +23,7 @@ from cogs.ui.custom_ids import CustomId
 from cogs.ui.forms import typed
 from cogs.ui.layout import COLOUR
 from cogs.ui.links import DAILY, PUZZLE_CHANNEL
-from cogs.ui.texts import PUZZLE_OF_THE_DAY, puzzle_post_problem, some
+from cogs.ui.texts import PUZZLE_OF_THE_DAY, puzzle_post_problem, some, title_of
 from cogs.ui.translator import Translator, escape
 from rendering.renderer import Picture
 
@@ -91,7 +90,7 @@ def _ways(game: str, day: date, voice: Translator, *, first: bool) -> list[Butto
     if game == ROBOTS:
         target = CustomId(DAILY, number=day.toordinal(), arg=TRY)
         return [button(voice.text(t("Try it")), target, style), to_puzzle(day, voice, easy=True)]
-    return [button(voice.text(GAMES[game].meta.title), CustomId(GO, key(day, game)), style)]
+    return [button(title_of(game, voice), CustomId(GO, key(day, game)), style)]
 
 
 def settings(
@@ -163,7 +162,7 @@ def _channel(chosen: int | None, voice: Translator) -> Row:
 
 
 def _games(chosen: Iterable[str], voice: Translator) -> Row:
-    entries = [MenuEntry(voice.text(GAMES[game].meta.title), game, chosen=game in chosen) for game in offered()]
+    entries = [MenuEntry(title_of(game, voice), game, chosen=game in chosen) for game in offered()]
     return menu(_to(GAMES_CHOSEN), voice.text(t("Puzzles of these games")), entries, high=len(entries))
 
 

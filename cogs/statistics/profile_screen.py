@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from bot.games.common_texts import command
 from bot.games.contract import Text, t, tn
 from bot.tables.statistics.service import CoplayerRow, Profile
-from cogs.statistics.shared_screen import ALL, HERE, charted, fame, months, short_date, title_of
+from cogs.statistics.shared_screen import ALL, HERE, charted, fame, months, short_date
 from cogs.ui.components import Button, MenuEntry, Screen, button, menu, note, rows
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.reliability_text import roughly
-from cogs.ui.texts import mention, rating_number
+from cogs.ui.texts import mention, rating_number, title_of
 from cogs.ui.translator import Translator, shown
 from rendering.charts.bars import Bar, Bars, Column, Columns
 from rendering.charts.days import Days

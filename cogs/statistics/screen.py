@@ -14,10 +14,10 @@ from bot.games.contract import Text, t, tn
 from bot.games.registry import GAMES
 from bot.tables.statistics.baselines import Baseline, baseline
 from bot.tables.statistics.service import GameStats, GuildStats, PersonRow, SeatStats
-from cogs.statistics.shared_screen import ALL, HERE, charted, day_of_year, fame, long, percent, title_of
+from cogs.statistics.shared_screen import ALL, HERE, charted, day_of_year, fame, long, percent
 from cogs.ui.components import Button, MenuEntry, Row, Screen, button, menu, note, rows
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.texts import LEVELS, span
+from cogs.ui.texts import LEVELS, span, title_of
 from cogs.ui.translator import Translator, shown, visible
 from rendering.charts.bars import Bar, Bars, Column, Columns
 from rendering.charts.page import Page, Remark

@@ -8,7 +8,6 @@ from datetime import date, datetime
 from babel.dates import format_date, get_month_names
 
 from bot.games.contract import Text, t
-from bot.games.registry import GAMES
 from bot.tables.model.table_rules import MINUTE
 from cogs.ui.components import Item, Screen, gallery, text
 from cogs.ui.layout import COLOUR
@@ -21,11 +20,6 @@ from rendering.renderer import Picture
 
 HERE, ALL = "here", "all"
 """Scopes in a button: the server of the click, or all servers."""
-
-
-def title_of(game: str, voice: Translator) -> str:
-    """Return the title of a game."""
-    return Translator(voice.language, game=game).text(GAMES[game].meta.title)
 
 
 def percent(share: float) -> str:

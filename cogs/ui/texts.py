@@ -33,6 +33,11 @@ NO_EVENTS = t("For events of the server I lack a permission (Create Events), so 
 UNSEEN = t("Others do not see you here: that is your setting.")
 
 
+def title_of(game: str, voice: Translator) -> str:
+    """Return the title of a game."""
+    return Translator(voice.language, game=game).text(GAMES[game].meta.title)
+
+
 def labelled(name: Text | str | Who, text: Text | str | int | Sequence[Who]) -> Text:
     """Return "name: text"."""
     return t("{name}: {text}", name=name, text=text)

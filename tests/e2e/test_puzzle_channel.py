@@ -107,7 +107,7 @@ POST = {
     "en": ("Puzzle of the day", "harder than yesterday", "Yesterday", "3 people here have answered it", "has 6 moves",
            ["Try it", "An easy one", "Space Base"]),
     "ja": ("今日の問題", "昨日より難しく", "昨日", "回答者：3人", "6手",
-           ["挑戦する", "やさしい問題", "Space Base"]),
+           ["挑戦する", "やさしい問題", "スペースベース"]),
 }  # fmt: skip
 
 
