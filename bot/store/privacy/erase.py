@@ -257,9 +257,9 @@ def _rename(connection: Connection, table_id: int, seat: int, user_id: int, name
 
 
 def _unname(connection: Connection, user_id: int, where: Select[tuple[int]]) -> None:
-    """Remove the user's id from all rows of these tables."""
+    """Remove the user's id from all rows of these tables, and what they wrote on a card as host."""
     hosted = tables.c.id.in_(where), tables.c.host_id == user_id
-    connection.execute(update(tables).where(*hosted).values(host_id=0, **ADVANCED))
+    connection.execute(update(tables).where(*hosted).values(host_id=0, description="", **ADVANCED))
     for table, column in UNNAMED:
         whose = (table.c[column] == user_id, table.c.table_id.in_(where))
         connection.execute(update(table).where(*whose).values({column: None}))

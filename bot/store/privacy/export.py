@@ -100,14 +100,16 @@ def _tables(connection: Connection, user_id: int) -> tuple[list[dict[str, Any]],
         *(select(one.c.table_id, one.c.seat).where(one.c.user_id == user_id) for one in (s.past_seat_holders, s.seats))
     ).subquery()
     columns = (s.tables.c.id, s.tables.c.game, s.tables.c.status, s.tables.c.guild_id, s.tables.c.started_at)
-    columns = (*columns, s.tables.c.ended_at, (s.tables.c.host_id == user_id).label("host"))
+    hosts = s.tables.c.host_id == user_id
+    said = case((hosts, s.tables.c.description)).label("description")
+    columns = (*columns, s.tables.c.ended_at, hosts.label("host"), said)
     joined = s.tables.outerjoin(sat, sat.c.table_id == s.tables.c.id).outerjoin(
         s.seats, (s.seats.c.table_id == sat.c.table_id) & (s.seats.c.seat == sat.c.seat)
     )
     left = (s.seats.c.left_by == user_id) & s.seats.c.user_id.is_(None)  # else the seat was taken over by another user
     own_name = (s.seats.c.user_id == user_id) | left
     name = case((own_name, s.seats.c.name)).label("name")
-    mine = (sat.c.seat.is_not(None)) | (s.tables.c.host_id == user_id)
+    mine = (sat.c.seat.is_not(None)) | hosts
     theirs = select(*columns, sat.c.seat, name).select_from(joined).where(mine).order_by(s.tables.c.id, sat.c.seat)
     found = [dict(row) for row in connection.execute(theirs).mappings()]
     shared = (

@@ -16,15 +16,17 @@ from bot.rows import (
     InvitationRow,
     MessageRow,
     OrderRow,
+    QueueRow,
     ResultRow,
     SeatRow,
     Stored,
+    TableAlertRow,
     UserRow,
 )
 from bot.store import Store, schema
 from bot.store.engine.compression import inflated
 from tests.databases import change, orders_of, rows_of
-from tests.store.builders import ANN, BEN, NOON, commit, new_table, results
+from tests.store.builders import ANN, BEN, NOON, commit, minutes, new_table, results
 from tests.store.support import nobody
 
 
@@ -55,6 +57,28 @@ async def test_settings_and_puzzles_are_deleted(store: Store) -> None:
     assert (await store.users.user(BEN)).language == "en"
     assert [row.user_id for row in await RobotsPuzzleQueries(store.database).in_guild(date(2026, 5, 4), 5)] == [BEN]
     assert await store.personal.stored(ANN) == Stored(0, 0, 0)
+
+
+async def test_what_they_wait_for_is_exported_and_deleted(store: Store) -> None:
+    easy, day = RobotsPuzzleQueries(store.database, easy=True), NOON.date()
+    for who, name in PEOPLE:
+        await store.table_alerts.save(TableAlertRow(5, who, ("andromeda",)))
+        await store.player_queue.enter(QueueRow(5, who, "andromeda", "days", name, 3, 6, "en", NOON, minutes(60)), 5)
+        await easy.open(DailyRow(day, 5, who, name, NOON))
+    headings = {"open tables to be told of", "games waited for", "easy daily puzzles"}
+    assert headings <= set(await store.exports.of(ANN))
+    await store.personal.forget(ANN, nobody)
+    assert not headings & set(await store.exports.of(ANN))
+    assert headings <= set(await store.exports.of(BEN))
+
+
+async def test_the_hosts_line_is_exported_and_goes_with_them(store: Store) -> None:
+    table = await table_of_both(store, over=True)
+    await change(store, table, description="I live in Ghent")
+    assert [row["description"] for row in (await store.exports.of(ANN))["tables"]] == ["I live in Ghent"]
+    assert [row["description"] for row in (await store.exports.of(BEN))["tables"]] == [None]
+    await store.personal.forget(ANN, nobody)
+    assert await cells_with(store, "Ghent") == []
 
 
 async def test_standing_orders_are_deleted_at_running_tables_too(store: Store) -> None:

@@ -307,7 +307,7 @@ UPDATE seats SET name='Player 3'::VARCHAR, user_id=NULL::BIGINT WHERE seats.tabl
 UPDATE results SET user_id=NULL::BIGINT, name='Player 3'::VARCHAR WHERE results.table_id = 2::BIGINT AND results.seat = 2::INTEGER AND (results.user_id = 3::BIGINT OR results.user_id IS NULL AND results.name IN ('Chie ''the \ one'''::VARCHAR))
 UPDATE seat_events SET name='Player 3'::VARCHAR WHERE seat_events.table_id = 2::BIGINT AND seat_events.seat = 2::INTEGER
 SELECT tables.reason FROM tables WHERE tables.id = 2::BIGINT
-UPDATE tables SET host_id=0::BIGINT, version=(tables.version + 1::INTEGER) WHERE tables.id IN (SELECT tables.id FROM tables WHERE tables.status IN ('finished'::VARCHAR, 'ended'::VARCHAR)) AND tables.host_id = 3::BIGINT
+UPDATE tables SET host_id=0::BIGINT, version=(tables.version + 1::INTEGER), description=''::VARCHAR WHERE tables.id IN (SELECT tables.id FROM tables WHERE tables.status IN ('finished'::VARCHAR, 'ended'::VARCHAR)) AND tables.host_id = 3::BIGINT
 UPDATE moves SET user_id=NULL::BIGINT WHERE moves.user_id = 3::BIGINT AND moves.table_id IN (SELECT tables.id FROM tables WHERE tables.status IN ('finished'::VARCHAR, 'ended'::VARCHAR))
 UPDATE hints SET user_id=NULL::BIGINT WHERE hints.user_id = 3::BIGINT AND hints.table_id IN (SELECT tables.id FROM tables WHERE tables.status IN ('finished'::VARCHAR, 'ended'::VARCHAR))
 UPDATE seats SET left_by=NULL::BIGINT WHERE seats.left_by = 3::BIGINT AND seats.table_id IN (SELECT tables.id FROM tables WHERE tables.status IN ('finished'::VARCHAR, 'ended'::VARCHAR))
@@ -722,7 +722,7 @@ UPDATE bans SET banned_by=0::BIGINT WHERE bans.banned_by = 4::BIGINT
 SELECT DISTINCT seats.table_id FROM seats JOIN tables ON tables.id = seats.table_id WHERE seats.user_id = 4::BIGINT AND (tables.status NOT IN ('finished'::VARCHAR, 'ended'::VARCHAR)) ORDER BY seats.table_id
 UPDATE tables SET version=(tables.version + 1::INTEGER) WHERE tables.id IN (6::BIGINT)
 SELECT past_seat_holders.table_id, past_seat_holders.seat, tables.language FROM past_seat_holders JOIN tables ON tables.id = past_seat_holders.table_id WHERE tables.status IN ('finished'::VARCHAR, 'ended'::VARCHAR) AND past_seat_holders.user_id = 4::BIGINT UNION SELECT seats.table_id, seats.seat, tables.language FROM seats JOIN tables ON tables.id = seats.table_id WHERE tables.status IN ('finished'::VARCHAR, 'ended'::VARCHAR) AND seats.user_id = 4::BIGINT
-UPDATE tables SET host_id=0::BIGINT, version=(tables.version + 1::INTEGER) WHERE tables.id IN (SELECT tables.id FROM tables WHERE tables.status IN ('finished'::VARCHAR, 'ended'::VARCHAR)) AND tables.host_id = 4::BIGINT
+UPDATE tables SET host_id=0::BIGINT, version=(tables.version + 1::INTEGER), description=''::VARCHAR WHERE tables.id IN (SELECT tables.id FROM tables WHERE tables.status IN ('finished'::VARCHAR, 'ended'::VARCHAR)) AND tables.host_id = 4::BIGINT
 UPDATE moves SET user_id=NULL::BIGINT WHERE moves.user_id = 4::BIGINT AND moves.table_id IN (SELECT tables.id FROM tables WHERE tables.status IN ('finished'::VARCHAR, 'ended'::VARCHAR))
 UPDATE hints SET user_id=NULL::BIGINT WHERE hints.user_id = 4::BIGINT AND hints.table_id IN (SELECT tables.id FROM tables WHERE tables.status IN ('finished'::VARCHAR, 'ended'::VARCHAR))
 UPDATE seats SET left_by=NULL::BIGINT WHERE seats.left_by = 4::BIGINT AND seats.table_id IN (SELECT tables.id FROM tables WHERE tables.status IN ('finished'::VARCHAR, 'ended'::VARCHAR))
