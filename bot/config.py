@@ -84,7 +84,11 @@ class Settings(BaseSettings):
     public_key: str | None = Field(default=None, validation_alias=AliasChoices("DISCORD_PUBLIC_KEY"))
     """the application's public key in hexadecimal; needed to serve interactions by HTTP"""
     listen: Annotated[Address, NoDecode, BeforeValidator(_address)] = Address("127.0.0.1", 8080)
-    """address where `python -m bot serve` takes interactions"""
+    """address where `python -m bot serve` takes interactions, and where the pages of `web` are served"""
+    web: Page | None = None
+    """public address of the pages of tables, which are served at `listen`; without it there are none"""
+    activity: SecretStr | None = None
+    """the application's client secret, with which the pages open in Discord's frame too"""
     shards: str | None = None
     """shard ids of this process and total number of shards, such as 0,1/4; without it there is one"""
     requests: float = Field(default=45.0, gt=0, le=10_000)

@@ -149,3 +149,10 @@ class Length(StrEnum):
     SHORT = "short"
     USUAL = "usual"
     FULL = "full"
+
+
+class WebCodeKind(StrEnum):
+    """Use of a one-time code: by a link, or by Discord's frame, which names the user (its `hash` is their id)."""
+
+    LINK = "link"
+    ACTIVITY = "activity"

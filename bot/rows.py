@@ -24,6 +24,7 @@ from bot.enums import (
     TimerKind,
     VoteKind,
     VoteResult,
+    WebCodeKind,
 )
 
 Snowflake = Annotated[int, "64 bits"]
@@ -406,6 +407,25 @@ class BanRow(Struct, frozen=True):
     banned_by: Snowflake
     at: datetime
     reason: str = ""
+
+
+class WebCodeRow(Struct, frozen=True):
+    """A one-time code that signs a user in to the page of a table, as a hash; see `WebCodeKind`."""
+
+    hash: str
+    kind: WebCodeKind
+    user_id: Snowflake
+    table_id: int
+    expires_at: datetime
+
+
+class WebSessionRow(Struct, frozen=True):
+    """A browser in which a user is signed in to the pages of tables; `hash` is that of its token."""
+
+    hash: str
+    user_id: Snowflake
+    created_at: datetime
+    expires_at: datetime
 
 
 class TableAlertRow(Struct, frozen=True):

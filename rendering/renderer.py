@@ -9,11 +9,12 @@ from typing import Any
 from msgspec import Struct
 from PIL import Image
 
-from bot.games.contract import Event, Outcome, Part, Text
+from bot.games.contract import ChoicePath, Event, Outcome, Part, Text
 from rendering.badge_icons import IDLE
 from rendering.badges import State
 from rendering.component_pictures import thing
 from rendering.encode import encode
+from rendering.hotspots import Hotspot, no_hotspots, no_place
 from rendering.icon_set import Draw, Icon, pages
 
 
@@ -88,6 +89,10 @@ class GameRenderer:
     `draw_of` returns the drawing of a component that is no icon. `emojis` are those used in chat, by the game's names.
     `draw_moves` returns the frames between two boards, before and after a turn whose events are in the options: as
     large as boards, few, none if no piece moves.
+
+    `hotspots` returns the places of a picture of a view: of the board (`BOARD`), the hand (`HAND`), or a detail, in the
+    order in which keys pass them. `place` is that of the option `value` of the field after the path `said`, in any of
+    the pictures; None: the option is nowhere.
     """
 
     draw_board: Callable[[Any, RenderOptions], Image.Image]
@@ -102,6 +107,8 @@ class GameRenderer:
     draw_of: Callable[[str], Draw | None]
     emojis: Mapping[str, Draw]
     draw_moves: Callable[[Any, Any, RenderOptions], Sequence[Image.Image]] = nothing_moves
+    hotspots: Callable[[Any, Part, RenderOptions], Sequence[Hotspot]] = no_hotspots
+    place: Callable[[Any, ChoicePath, str], Part | None] = no_place
 
     def board(self, view: Any, look: RenderOptions) -> Picture:
         """Draw the public board: hands and other secrets of `view` are not drawn."""

@@ -77,6 +77,8 @@ from bot.rows import (
     UserRow,
     VacationRow,
     VoteRow,
+    WebCodeRow,
+    WebSessionRow,
 )
 
 
@@ -324,6 +326,8 @@ table_preferences = table(
 member_settings = table("member_settings", MemberRow, primary_key="guild_id user_id", index="user_id")
 blocks = table("blocks", BlockRow, primary_key="user_id blocked_id", index="blocked_id")
 bans = table("bans", BanRow, primary_key="guild_id user_id", index="user_id")
+web_codes = table("web_codes", WebCodeRow, primary_key="hash", index="user_id expires_at")
+web_sessions = table("web_sessions", WebSessionRow, primary_key="hash", index="user_id expires_at")
 table_alerts = table("table_alerts", TableAlertRow, primary_key="guild_id user_id", index="user_id due")
 queue_entries = table("queue_entries", QueueRow, primary_key="guild_id user_id game speed", index="user_id until")
 vacations = table("vacations", VacationRow, primary_key="id", index="user_id ends_at", server_default="spent")

@@ -59,6 +59,8 @@ from bot.store.schema import (
     turn_durations,
     users,
     vacations,
+    web_codes,
+    web_sessions,
 )
 from bot.store.table.aggregate import ADVANCE, ADVANCED, AggregateCache
 from bot.store.table.rating_math import OVERALL
@@ -152,6 +154,8 @@ class PersonalData:
                 blocks,
                 table_alerts,
                 queue_entries,
+                web_codes,
+                web_sessions,
             ):
                 connection.execute(delete(table).where(table.c.user_id == user_id))
             connection.execute(delete(blocks).where(blocks.c.blocked_id == user_id))

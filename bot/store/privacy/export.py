@@ -33,6 +33,8 @@ BY_USER: Mapping[str, Table] = {
     "bans": s.bans,
     "open tables to be told of": s.table_alerts,
     "games waited for": s.queue_entries,
+    "links to pages": s.web_codes,
+    "browsers signed in to pages": s.web_sessions,
     "results": s.results,
     "cups": s.cup_people,
     "seasons": s.season_results,
