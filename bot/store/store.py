@@ -34,6 +34,7 @@ from bot.store.features.table_alerts import TableAlertQueries
 from bot.store.features.table_preferences import TablePreferenceQueries
 from bot.store.features.users import UserQueries
 from bot.store.features.vacations import VacationQueries
+from bot.store.features.web_access import WebAccessQueries
 from bot.store.privacy.erase import PersonalData
 from bot.store.privacy.export import PersonalDataExport
 from bot.store.table.aggregate import AggregateCache, TableAggregate
@@ -92,7 +93,7 @@ class Store:
         self.counters, self.announcements = BotCounters(database), AnnouncementQueries(database)
         self.statistics = StatisticsQueries(database)
         self.lessons, self.hints = LessonQueries(database), HintQueries(database)
-        self.blocks = BlockQueries(database)
+        self.blocks, self.web_access = BlockQueries(database), WebAccessQueries(database)
         self.puzzle_channels = PuzzleChannelQueries(database, self.users, queue)
 
     @classmethod

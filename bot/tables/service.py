@@ -67,6 +67,7 @@ from bot.tables.statistics.service import StatisticsService
 from bot.tables.users.blocks import BlockService
 from bot.tables.users.reliability import ReliabilityService
 from bot.tables.users.vacations import VacationService
+from bot.tables.users.web_access import WebAccess
 from bot.tables.votes.service import VoteService
 
 
@@ -89,6 +90,7 @@ class Tables:
         self.ai_runner = AiRunner(uow, masters or AiWorkerPool())
         self.now, self.events, self.requests = now, uow.news, store.requests
         self.users, self.messages, self.blocks = uow.people, MessageRegistry(store), BlockService(store, now)
+        self.web_access = WebAccess(store, now)
         self.queries, self.reader, self.archive = TableInfoQueries(uow), TableReader(uow, self.ai_runner), Archive(uow)
         self.timeline, self.record_import, self.handover = (
             TimelineService(uow),

@@ -10,7 +10,7 @@ from random import Random
 from types import SimpleNamespace
 from unittest.mock import patch
 
-from bot.enums import RequestKind
+from bot.enums import RequestKind, WebCodeKind
 from bot.games.registry import GAMES
 from bot.puzzles.queries import AttemptRow, PuzzleQueries
 from bot.puzzles.robots_queries import DailyRow, RobotsPuzzleQueries
@@ -24,6 +24,8 @@ from bot.rows import (
     PaceRow,
     PuzzleRow,
     RequestRow,
+    WebCodeRow,
+    WebSessionRow,
 )
 from bot.store.store import Store
 from bot.tables.cups import service as cups_service
@@ -111,6 +113,7 @@ async def _people(store: Store, tables: Tables, now: Now) -> None:
     await _puzzled(PuzzleQueries(store.database), now)
     await store.heartbeats.note_reached(now())
     await _taught(store, now)
+    await _signed_in(store, now)
     await store.announcements.save(AnnouncementRow("maintenance", "Back at noon.", "正午に戻ります。", now()))
 
 
@@ -136,6 +139,20 @@ async def _taught(store: Store, now: Now) -> None:
     await store.seen_tips.add(ANN.id, "toy", ["bid"])
     assert await store.seen_tips.kinds((ANN.id, "toy")) == {"bid"}
     assert await store.lessons.count_by_step(SERVER) == [("toy", 3, True, 1)]
+
+
+async def _signed_in(store: Store, now: Now) -> None:
+    """Sign in to a page in two browsers, and out of all of one's own."""
+    access, later = store.web_access, now() + timedelta(days=30)
+    for code, kind in (("c0de", WebCodeKind.LINK), ("c1de", WebCodeKind.LINK), (str(ANN.id), WebCodeKind.ACTIVITY)):
+        await access.offer(WebCodeRow(code, kind, ANN.id, 1, later), now())
+    assert await access.code("c0de", now()) is not None
+    assert await access.enter(WebSessionRow("5e55", ANN.id, now(), later), 20, code="c0de")
+    for one in ("6e55", "7e55"):
+        assert await access.enter(WebSessionRow(one, BEN.id, now(), later), 20, code=None)
+    assert (await access.user_of("6e55", now()), await access.browsers(BEN.id, now())) == (BEN.id, 2)
+    await access.leave("6e55")
+    assert await access.leave_all(BEN.id) == 1
 
 
 async def _begun(tables: Tables, thread_id: int) -> int:

@@ -1,6 +1,8 @@
-"""Identity of a database: its random id and the bot that owns it."""
+"""Identity of a database: its random id, the bot that owns it, and the secret of its pages."""
 
 from __future__ import annotations
+
+import secrets
 
 from sqlalchemy import Connection, bindparam, select
 
@@ -8,7 +10,7 @@ from bot.store.engine.database import Database
 from bot.store.engine.errors import StoreError
 from bot.store.schema import database_identity
 
-BORN, BOT = "born", "bot"
+BORN, BOT, WEB = "born", "bot", "web"
 VALUE = select(database_identity.c.value).where(database_identity.c.what == bindparam("of"))
 
 
@@ -46,6 +48,16 @@ class DatabaseIdentity:
 
         if (owner := await self._db.transaction(work)) != str(bot_id):
             raise WrongBot(owner, bot_id)
+
+    async def web_secret(self) -> str:
+        """Return the secret of the addresses of pages, which is made once."""
+
+        def work(connection: Connection) -> str:
+            connection.execute(self._db.add(database_identity), {"what": WEB, "value": secrets.token_hex(32)})
+            return connection.execute(VALUE, {"of": WEB}).scalar_one()
+
+        found = await self._db.fetch(VALUE, {"of": WEB})
+        return str(found[0][0]) if found else await self._db.transaction(work)
 
     async def adopt(self, bot_id: int) -> None:
         """Bind the database to this bot, whatever its owner was."""

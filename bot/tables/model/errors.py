@@ -152,6 +152,21 @@ class TooDemanding(WrongStatus):
         super().__init__(none if most is None else asked)
 
 
+class CodeRefused(TableError):
+    """A code that signs nobody in at a table's page; the text says why."""
+
+    text = t(
+        "This link was used already, or is older than 2 minutes, so you are not signed in. Open the board from "
+        "Discord again for a new one."
+    )
+
+
+class SignedInAsAnother(TableError):
+    """The browser is signed in as another user than the code would sign in."""
+
+    text = t("Somebody else is signed in in this browser. Sign in as yourself instead?")
+
+
 class StaleBoard(TableError):
     """The board that the player clicked is outdated."""
 
