@@ -1,0 +1,1 @@
+"""Pages of tables in the browser: their HTML, their API and their event stream."""
