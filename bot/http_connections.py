@@ -64,17 +64,17 @@ class _Connection(web.RequestHandler):
 class _Clients:
     """Number of connections by address."""
 
-    def __init__(self) -> None:
-        self._open, self._told = Counter[str](), False
+    def __init__(self, most: int) -> None:
+        self._open, self._told, self._most = Counter[str](), False, most
 
     def enter(self, address: str) -> bool:
         """Count a connection; return whether it is allowed. The first refusal is logged."""
         self._open[address] += 1
-        if self._open[address] <= MOST:
+        if self._open[address] <= self._most:
             return True
         if not self._told:
             self._told = True
-            log.warning("an address has %s connections by HTTP: it gets no more", MOST)
+            log.warning("an address has %s connections by HTTP: it gets no more", self._most)
         return False
 
     def leave(self, address: str) -> None:
@@ -87,22 +87,26 @@ class _Clients:
 class _Server(web.Server):
     """aiohttp's web server, with our connection class."""
 
-    def __init__(self, made: web.Server, options: dict[str, Any]) -> None:
+    def __init__(self, made: web.Server, options: dict[str, Any], more: int) -> None:
         super().__init__(made.request_handler, request_factory=made.request_factory)
-        self._options, self._clients = options, _Clients()
+        self._options, self._clients = options, _Clients(MOST + more)
 
     def __call__(self) -> web.RequestHandler:
         return _Connection(self, self._clients, loop=self._loop, **self._options)
 
 
 class Runner(web.AppRunner):
-    """Application runner with these limits; `options` are passed to aiohttp's connections."""
+    """Application runner with these limits; `options` are passed to aiohttp's connections.
 
-    __slots__ = ("_options",)
+    An address has so many `more` connections than `MOST`: streams, which stay open.
+    """
 
-    def __init__(self, app: web.Application, *, shutdown_timeout: float = 60.0, **options: Any) -> None:
+    __slots__ = ("_more", "_options")
+
+    def __init__(self, app: web.Application, *, shutdown_timeout: float = 60.0, more: int = 0, **options: Any) -> None:
         super().__init__(app, shutdown_timeout=shutdown_timeout)
+        self._more = more
         self._options = {"access_log": None, "keepalive_timeout": IDLE, **options}
 
     async def _make_server(self) -> web.Server:
-        return _Server(await super()._make_server(), self._options)
+        return _Server(await super()._make_server(), self._options, self._more)

@@ -23,7 +23,7 @@ from cogs.ui.components import Screen, note
 from cogs.ui.custom_ids import MOST_TABLES, ORDER, CustomId, UnknownCustomId, parse_int
 from cogs.ui.forms import chosen, values
 from cogs.ui.links import to_thread
-from cogs.ui.move_builder import MoveStep, next_step
+from cogs.ui.move_builder import next_step, step_before
 from cogs.ui.step import is_typed, picked, refused_lines, step_screen, write_modal
 from cogs.ui.translator import private_translator
 
@@ -87,20 +87,10 @@ class OrdersCog(TakuCog):
         except Refused as refused:
             refused_in_place(refused)
             notes = refused_lines(refused, voice)
-            step = await self._before(table_id, user, said[:-1])
+            step = await step_before(tables.orders, info, user, said[:-1])
         if isinstance(step.choices, Complete):
             return screens.until(step, await tables.orders.of(table_id, user), info, voice)
         return step_screen(step, info, voice, page, notes, ways=ORDER)
-
-    async def _before(self, table_id: int, user_id: int, said: ChoicePath) -> MoveStep:
-        """Return the last step on the way to `said` that is possible."""
-        tables = self.client.tables
-        try:
-            return await next_step(tables.orders, await tables.queries.info(table_id), user_id, said)
-        except Refused:
-            if not said:
-                raise
-            return await self._before(table_id, user_id, said[:-1])
 
     async def _menu(self, interaction: Interaction, target: CustomId) -> None:
         choices = await self.client.tables.orders.choices(target.table, interaction.user.id, target.said)

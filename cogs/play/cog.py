@@ -42,7 +42,16 @@ from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.forms import chosen, values
 from cogs.ui.input_pad import pad
 from cogs.ui.links import rule_button, to_thread
-from cogs.ui.move_builder import MoveStep, names, next_step, only_verb, open_verbs, wanted_part
+from cogs.ui.move_builder import (
+    MoveStep,
+    is_confirmed,
+    names,
+    next_step,
+    only_verb,
+    open_verbs,
+    step_before,
+    wanted_part,
+)
 from cogs.ui.step import done, is_typed, picked, refused_lines, step_screen, write_modal
 from cogs.ui.translator import Translator
 
@@ -92,7 +101,7 @@ class PlayCog(TakuCog):
         """Continue a move: prompt for the next field, show the preview, or make the move.
 
         It is made without a preview if it can be undone. `step` is the step of `said`, if known already; `gathered` are
-        the picks so far of a field of several; `pressed`: see `_is_confirmed`.
+        the picks so far of a field of several; `pressed`: see `is_confirmed`.
         """
         going = self._next(
             interaction,
@@ -133,7 +142,7 @@ class PlayCog(TakuCog):
         except Refused as refused:
             refused_in_place(refused)
             notes, beside = refused_lines(refused, voice), rule_button(info.game, refused.rule, voice)
-            step = await self._before(info, user, said if given else said[:-1])
+            step = await step_before(tables.choices, info, user, said if given else said[:-1])
         else:
             if isinstance(step.choices, Complete) and not await self._is_confirmed(info, user, step, pressed):
                 return await self._act(interaction, info, step.said, number)
@@ -168,28 +177,7 @@ class PlayCog(TakuCog):
             return None
 
     async def _is_confirmed(self, info: TableInfo, user_id: int, step: MoveStep, pressed: ChoicePath = ()) -> bool:
-        """Return whether the move needs a confirmation.
-
-        Irreversible moves do, unless a button or menu made the choice (`pressed` is its path) and named it, and moves
-        that are easily mistaken for another. Several picks, and a value that is filled in after a verb, are not named.
-        """
-        if not isinstance(step.choices, Complete) or not (step.choices.instead or step.choices.is_final):
-            return False
-        verb, *answers = step.said
-        named = len(pressed) > 1 and len(split(pressed[-1])) <= 1
-        if answers and (step.choices.instead or not named):
-            return True
-        seen = await self.client.tables.reader.view(info.id, user_id)
-        return any(one.ends for decision in seen.mine for one in decision.verbs if one.value == verb)
-
-    async def _before(self, info: TableInfo, user_id: int, said: ChoicePath) -> MoveStep:
-        """Return the last step on the way to `said` that is possible."""
-        try:
-            return await next_step(self.client.tables.choices, info, user_id, said)
-        except Refused:
-            if not said:
-                raise
-            return await self._before(info, user_id, said[:-1])
+        return await is_confirmed(lambda: self.client.tables.reader.view(info.id, user_id), step, pressed)
 
     async def _say(self, interaction: Interaction, target: CustomId) -> None:
         info = await self.client.tables.queries.info(target.table)

@@ -9,11 +9,11 @@ from babel.dates import format_date
 from msgspec.structs import replace
 
 from bot.enums import MoveKind
-from bot.games.contract import SPEED, Outcome, ScorePart, Text, Typed, t
+from bot.games.contract import SPEED, Outcome, ScorePart, t
 from bot.games.registry import GAMES
 from bot.tables.history.timeline import Timeline, Turn
 from bot.tables.model import table_rules
-from bot.tables.model.views import LogLine, ReplayStep, TableInfo
+from bot.tables.model.views import LogLine, ReplayStep
 from bot.tables.review.move_ratings import SeatMoves
 from cogs.ui.board import winners
 from cogs.ui.texts import HONEST, SPEEDS, ended_line, notable_move
@@ -108,7 +108,7 @@ class Narrator:
             language=self._voice.language,
             game=plain(meta.title),
             table=info.id,
-            head=plain(_ended(info) if outcome is None else winners(outcome)),
+            head=plain(ended_line(info) if outcome is None else winners(outcome)),
             reason="" if outcome is None else plain(outcome.reason),
             names=self._voice.names,
             contestants=() if outcome is None else tuple(self._contestants(outcome)),
@@ -156,17 +156,6 @@ class Narrator:
 
     def _day(self, stop: Stop) -> str:
         return format_date(stop.at, "long", locale=_LOCALES.get(self._voice.language, self._voice.language))
-
-
-def _ended(info: TableInfo) -> Text:
-    """Return the reason why there is no result, without Discord's escapes of user input."""
-    match table_rules.said_by(info.reason):
-        case None:
-            return ended_line(info)
-        case (name, ""):
-            return t("{name} ended this table.", name=Typed(name))
-        case (name, why):
-            return t("{name} ended this table: “{why}”", name=Typed(name), why=Typed(why))
 
 
 def _filled(standing: tuple[tuple[int, ...], ...], many: int) -> tuple[tuple[int, ...], ...]:

@@ -6,7 +6,7 @@ Fields with a single possible value are filled automatically, the verb never.
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Protocol
 
 from msgspec import Struct
@@ -125,6 +125,31 @@ async def open_verbs(questions: ChoiceSource, seen: TableView, user_id: int) -> 
     possible = frozenset(option.value for option in choices.options if option.refusal is None)
     asked = {verb.value for decision in seen.mine for verb in decision.verbs if verb.shown}
     return AvailableVerbs(possible, more=not asked <= possible)
+
+
+async def is_confirmed(look: Callable[[], Awaitable[TableView]], step: MoveStep, pressed: ChoicePath = ()) -> bool:
+    """Return whether the move of this step needs a confirmation; `look` returns the view of its player.
+
+    Irreversible moves do, unless a button or menu made the choice (`pressed` is its path) and named it, and moves that
+    are easily mistaken for another. Several picks, and a value that is filled in after a verb, are not named.
+    """
+    if not isinstance(step.choices, Complete) or not (step.choices.instead or step.choices.is_final):
+        return False
+    verb, *answers = step.said
+    named = len(pressed) > 1 and len(split(pressed[-1])) <= 1
+    if answers and (step.choices.instead or not named):
+        return True
+    return any(one.ends for decision in (await look()).mine for one in decision.verbs if one.value == verb)
+
+
+async def step_before(questions: ChoiceSource, info: TableInfo, user_id: int, said: ChoicePath) -> MoveStep:
+    """Return the last step on the way to `said` that is possible."""
+    try:
+        return await next_step(questions, info, user_id, said)
+    except Refused:
+        if not said:
+            raise
+        return await step_before(questions, info, user_id, said[:-1])
 
 
 def wanted_part(seen: TableView, step: MoveStep | None = None) -> Part | None:

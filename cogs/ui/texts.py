@@ -94,9 +94,9 @@ def imported_line(info: TableInfo) -> Text | None:
 def _ended_by(reason: str) -> Text:
     match table_rules.said_by(reason):
         case (name, ""):
-            return t("{name} ended this table.", name=escape(name))
+            return t("{name} ended this table.", name=Typed(name))
         case (name, why):
-            return t("{name} ended this table: “{why}”", name=escape(name), why=escape(why))
+            return t("{name} ended this table: “{why}”", name=Typed(name), why=Typed(why))
         case None:
             return t("This table was ended.")
 

@@ -43,6 +43,10 @@ _FORMATS = re.compile(r"[\\*_~|`\[\]]|^[#>+-]")
 _MEANS = re.compile(r"[<@:]|^\d+(?=[.)])|(?<=discord)\.(?=gg)", re.IGNORECASE)
 """Prefixes of Discord's syntax: mentions, commands, times, emojis, URLs, numbered lists and invitations."""
 
+_MARKS = re.compile(r"[*`]|^-# ")
+"""Discord's syntax in our own texts."""
+KEPT = 0xE100
+"""First of the characters that stand for names and other input while a text is formatted; no input contains them."""
 OWN = "\ue000"
 """Placeholder for the addressed player's name; no name contains it, since it is invisible."""
 
@@ -150,6 +154,20 @@ class Translator:
         voice._own = self._safe_names[seat]
         voice._safe_names = tuple(OWN if at == seat else name for at, name in enumerate(self._safe_names))
         return voice
+
+    def plain(self, text: Text) -> str:
+        """Return the text for a page, without Discord's syntax; names are as they were typed."""
+        kept = [*self.names]
+
+        def keep(words: str) -> str:
+            kept.append(shown(words))
+            return chr(KEPT + len(kept) - 1)
+
+        names = [OWN if name == OWN else chr(KEPT + seat) for seat, name in enumerate(self._safe_names)]
+        said = without(OWN, _MARKS.sub("", self._speaker.format(text, names, keep)))
+        named = {OWN: self.names[self._safe_names.index(OWN)]} if OWN in self._safe_names else {}
+        named |= {chr(KEPT + at): words for at, words in enumerate(kept)}
+        return "".join(named.get(char, char) for char in said)
 
     def text(self, text: Text) -> str:
         """Return the text for unformatted places: alt texts, buttons, menus."""

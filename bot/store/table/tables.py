@@ -126,6 +126,9 @@ WITH_START = (
     .where(((tables.c.status == Status.OPEN) & tables.c.starts_at.is_not(None)) | tables.c.event_id.is_not(None))
     .order_by(tables.c.id)
 )
+VERSIONS = select(tables.c.id, tables.c.last_move, tables.c.version).where(
+    tables.c.id.in_(bindparam("ids", expanding=True))
+)
 RUNNING_VERSIONS = (
     select(tables.c.id, tables.c.game, tables.c.rules_version)
     .where(tables.c.status == Status.RUNNING)
@@ -256,6 +259,11 @@ class TableQueries:
         """Return the level of the AI players in this user's last solo game."""
         rows = await self._db.fetch(LEVEL_ALONE, {"user_id": user_id})
         return rows[0][0] if rows else None
+
+    async def versions(self, ids: Collection[int]) -> dict[int, tuple[int, int]]:
+        """Return the number of the last move, and the version, of each of these tables."""
+        found = await self._db.fetch(VERSIONS, {"ids": list(ids)})
+        return {table: (number, version) for table, number, version in found}
 
     async def running_versions(self) -> list[tuple[int, str, int]]:
         """Return each running table's id, game and rules version."""

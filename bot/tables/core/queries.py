@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 
 from bot.enums import Status, TimerKind
@@ -65,6 +65,16 @@ class TableInfoQueries:
         Without those whose game is gone.
         """
         return await self._infos(await self._uow.store.tables.in_channel(channel_id))
+
+    @property
+    def shared(self) -> bool:
+        """Return whether other processes may change tables without an event here."""
+        return not self._uow.store.single_process
+
+    @translate_store_errors
+    async def versions(self, table_ids: Collection[int]) -> dict[int, tuple[int, int]]:
+        """Return the number of the last move, and the version, of each of these tables."""
+        return await self._uow.store.tables.versions(table_ids)
 
     @translate_store_errors
     async def channels(self) -> list[tuple[int, int]]:

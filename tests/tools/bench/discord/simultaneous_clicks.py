@@ -67,7 +67,7 @@ def makes_the_move(standing: Standing, seat: int, said: ChoicePath, data: Json) 
 def _completes(standing: Standing, seat: int, said: ChoicePath, at: int) -> bool:
     """Return whether a click with this number of values completes the move, unconfirmed.
 
-    See `PlayCog._is_confirmed`.
+    See `is_confirmed` in `cogs/ui/move_builder.py`.
     """
     named = at > 1 and len(split(said[at - 1])) <= 1
     ask = standing.game.ask(standing.state, seat)
