@@ -28,10 +28,15 @@ def draw_hand(view: View, look: RenderOptions) -> Image.Image | None:
         return None
     say = look.say
     asked = say(t("{chip}: {moves}", chip=capital(say(chip_name(view.chip))), moves=moves(len(read(view.filed)))))
-    sheet = draw_scene(Scene(view.sheets, view.chip, view.starts, view.filed), HAND, look.language)
+    sheet = draw_scene(scene_of(view), HAND, look.language)
     draw_heading(sheet, view.chip, Said(say(t("Your route")), asked))
     put_way(sheet, view.filed, look.language, HAND.low + HAND.foot / 2)
     return sheet.image
+
+
+def scene_of(view: View) -> Scene:
+    """Return the scene of the filed route."""
+    return Scene(view.sheets, view.chip, view.starts, view.filed)
 
 
 def puzzle(scene: Scene, heading: Text, line: Text, look: RenderOptions, *, fact: str) -> Picture:

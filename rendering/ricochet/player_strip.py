@@ -35,12 +35,16 @@ def height(seats: int) -> int:
 
 def put_strip(sheet: Sheet, view: View, look: RenderOptions, top: int) -> None:
     """Draw all players, in seat order, in rows of equal length."""
-    count = len(view.seats)
+    for seat, plate in enumerate(plates(len(view.seats), top)):
+        _put_seat(sheet, view, look, seat, plate)
+
+
+def plates(count: int, top: int) -> list[tuple[int, int, int, int]]:
+    """Return the boxes of all players."""
     across = _ACROSS[count]
     wide = (WIDTH - 2 * MARGIN - (across - 1) * GAP) // across
     grid = Grid(MARGIN, top, across, (wide + GAP, TALL + GAP))
-    for seat in range(count):
-        _put_seat(sheet, view, look, seat, at=grid.at(seat), wide=wide)
+    return [(*grid.at(seat), wide, TALL) for seat in range(count)]
 
 
 def rim(seat: int) -> Colour:
@@ -48,14 +52,16 @@ def rim(seat: int) -> Colour:
     return mix(EDGE, SEATS[seat], 0.35)
 
 
-def _put_seat(sheet: Sheet, view: View, look: RenderOptions, seat: int, *, at: tuple[int, int], wide: int) -> None:
-    (x, y), me = at, view.seats[seat]
+def _put_seat(
+    sheet: Sheet, view: View, look: RenderOptions, seat: int, plate: tuple[int, int, int, int]
+) -> None:  # fmt: skip
+    (x, y, wide, _), me = plate, view.seats[seat]
     out, won = me.away or me.waits, seat in winners(view)
     lit = won or _moves(view, seat)
     colour = GOLD if won else mix(SEATS[seat], NIGHT, 0.5) if out else SEATS[seat]
     fill = mix(NIGHT, colour, 0.26) if lit else mix(PANEL, colour, 0.06)
     edge = colour if lit else EDGE if out else rim(seat)
-    put_plate(sheet, (x, y, wide, TALL), fill, edge, lit=lit, radius=RADIUS, line=ACTIVE if lit else LINE)
+    put_plate(sheet, plate, fill, edge, lit=lit, radius=RADIUS, line=ACTIVE if lit else LINE)
     middle = y + TALL / 2
     sheet.put(badge(seat, PIECE, _state(view, look, seat, won=won)), x + _PAD + PIECE / 2, middle)
     if sign := _sign(view, seat):

@@ -17,7 +17,7 @@ from bot.games.ricochet.words.phrases import robot_name
 from rendering.badges import faded
 from rendering.canvas import Glass, Sheet, pawn
 from rendering.change_markers import GHOST, put_gone, put_line_number, put_ring
-from rendering.fonts import DISPLAY, HEAD
+from rendering.fonts import BODY, DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.layout import Grid, put_plate, rows, spaced
 from rendering.legend import put_key
@@ -38,6 +38,7 @@ TALL: Final = 88
 ACROSS: Final = 5
 """Declarations per row."""
 _CELL: Final = 72
+_LEFT: Final = 26
 _STEP: Final = TALL - 8
 _LINE: Final = 40
 _KEY: Final = 60
@@ -125,22 +126,33 @@ def _wide(word: str) -> int:
 def _put_calls(sheet: Sheet, look: RenderOptions, calls: Sequence[tuple[Call, bool]], top: int) -> None:
     """Draw the declarations, in the order in which routes are shown."""
     said = look.say(t("Declared"))
-    left = 26 + sheet.text(said, 26, top + TALL / 2, least(said), MUTED, align="l") + 20
+    sheet.text(said, _LEFT, top + TALL / 2, least(said), MUTED, align="l")
     first = next((call for call, stands in calls if stands), None)
     new = {event.seat: line for event, line in look.told if isinstance(event, ev.Declared)}
-    wide = (WIDTH - MARGIN - left - (ACROSS - 1) * 8) // ACROSS
-    grid = Grid(left, top + (TALL - _CELL) // 2, ACROSS, (wide + 8, _STEP))
-    for n, (call, stands) in enumerate(calls):
-        box = (*grid.at(n), wide, _CELL)
+    grid, wide = _call_grid(said, top)
+    for (call, stands), box in zip(calls, call_boxes(look, len(calls), top), strict=True):
         _put_call(sheet, box, call, stands=stands, leads=call is first)
         if call.seat in new:
             put_ring(sheet, box, RADIUS)
             if line := new[call.seat]:
-                put_line_number(sheet, line, box[0] + wide - 8, box[1] + 6)
+                put_line_number(sheet, line, box[0] + box[2] - 8, box[1] + 6)
     for n, seat in enumerate(_withdrawn(look)[: -len(calls) % ACROSS], start=len(calls)):
         x, y = grid.at(n)
         sheet.put(faded(pawn(seat, SIGN), GHOST), x + 36, y + _CELL / 2)
         put_gone(sheet, x + 36 + (wide - 36) / 2, y + _CELL / 2, SIGN)
+
+
+def call_boxes(look: RenderOptions, count: int, top: int) -> list[tuple[int, int, int, int]]:
+    """Return the boxes of the declarations."""
+    grid, wide = _call_grid(look.say(t("Declared")), top)
+    return [(*grid.at(n), wide, _CELL) for n in range(count)]
+
+
+def _call_grid(said: str, top: int) -> tuple[Grid, int]:
+    """Return the grid of the declarations after their heading, and the width of each."""
+    left = _LEFT + width(said, BODY, least(said)) + 20
+    wide = (WIDTH - MARGIN - left - (ACROSS - 1) * 8) // ACROSS
+    return Grid(left, top + (TALL - _CELL) // 2, ACROSS, (wide + 8, _STEP)), wide
 
 
 def _withdrawn(look: RenderOptions) -> list[int]:

@@ -60,7 +60,7 @@ def describe(view: View, part: Part | None = None, length: Length = Length.USUAL
     return (
         *told,
         t("All marks: {marks}.", marks=_marked(board)),
-        *(_player(view, seat) for seat in range(len(view.seats))),
+        *(player_line(view, seat) for seat in range(len(view.seats))),
         t("Chips still face down: {bag}; set aside: {aside}.", bag=sum(view.bag), aside=sum(view.aside)),
         *last,
         *routes,
@@ -154,21 +154,22 @@ def marks(board: Board, chip: int) -> Text:
 
 def _declarations(view: View, length: Length) -> Iterable[Text]:
     if view.phase == "show":
-        calls = tuple(_call(seat, _number(view, seat)) for seat in view.order)
+        calls = tuple(call_line(seat, _number(view, seat)) for seat in view.order)
         yield t("Order, with moves declared: {calls}.", calls=calls)
     if view.way:
         yield _so_far(view, length)
     if view.phase not in ("look", "clock"):
         return
     if view.calls:
-        yield t("Moves declared: {calls}.", calls=tuple(_call(call.seat, call.number) for call in view.calls))
+        yield t("Moves declared: {calls}.", calls=tuple(call_line(call.seat, call.number) for call in view.calls))
     if view.content and length == Length.FULL:
         yield t("Accepted by {who}.", who=tuple(map(Who, view.content)))
     if view.passed:
         yield t("Wanting the next chip: {who}.", who=tuple(map(Who, view.passed)))
 
 
-def _call(seat: int, number: int) -> Text:
+def call_line(seat: int, number: int) -> Text:
+    """Return a declaration."""
     return t("{who} {number}", who=Who(seat), number=number)
 
 
@@ -194,7 +195,7 @@ def _scores(view: View) -> Text:
 def standing(board: Board, robots: Sequence[int]) -> tuple[Text, ...]:
     """Return each robot, the reflectors and the walls: all that a route needs."""
     return (
-        *(_robot(board, robots, robot) for robot in ROBOTS),
+        *(robot_line(board, robots, robot) for robot in ROBOTS),
         *_reflectors(board),
         *_walls(board.sheets),
     )
@@ -205,11 +206,11 @@ def _chosen(view: View, board: Board) -> Iterable[Text]:
     chosen = read(view.way)[-1][0] if view.way else view.chip // 4
     robots = [robot for robot in ROBOTS if robot != chosen]
     yield t("Robots: {places}.", places=tuple(_at(phrases.robot_name(one), view.robots[one]) for one in robots))
-    yield _robot(board, view.robots, chosen)
+    yield robot_line(board, view.robots, chosen)
 
 
-def _robot(board: Board, robots: Sequence[int], robot: int) -> Text:
-    """Return its position, and the ends of its moves."""
+def robot_line(board: Board, robots: Sequence[int], robot: int) -> Text:
+    """Return a robot's position, and the ends of its moves."""
     start = robots[robot]
     ends = ((direction, slide(board, robots, robot, direction)) for direction in range(4))
     moves = [phrases.moved(direction, start, cells[-1]) for direction, cells in ends if cells]
@@ -270,7 +271,8 @@ def _at(thing: Text, *cells: int) -> Text:
     return t("{thing} {places}", thing=thing, places=tuple(map(place, cells)))
 
 
-def _player(view: View, seat: int) -> Text:
+def player_line(view: View, seat: int) -> Text:
+    """Return a player's chips."""
     one, who = view.seats[seat], Who(seat)
     n = len(one.chips)
     won: Text = (

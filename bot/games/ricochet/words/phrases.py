@@ -93,10 +93,14 @@ def traced(way: Sequence[Step], stops: Sequence[tuple[int, int]]) -> Text:
     """
     told: list[Text] = []
     for at, ((robot, direction), (start, end)) in enumerate(zip(way, stops, strict=True)):
-        to = moved(direction, start, end)
         again = at and way[at - 1][0] == robot
-        told.append(to if again else t("{colour} {to}", colour=COLOURS[robot], to=to))
+        told.append(moved(direction, start, end) if again else robot_moved(robot, direction, start, end))
     return series(*told)
+
+
+def robot_moved(robot: int, direction: int, start: int, end: int) -> Text:
+    """Return a robot's move by where it ends: red up to row 2."""
+    return t("{colour} {to}", colour=COLOURS[robot], to=moved(direction, start, end))
 
 
 def series(*some: Text) -> Text:
