@@ -1,4 +1,4 @@
-"""Presses and sizes: presses per decision, presses of flows, screens above the limits.
+"""Presses and sizes: presses per decision, taps on the page, presses of flows, screens above the limits.
 
 Usage: `python -m tests.tools.presses [GAME ...]`; without a game all of them, and the flows.
 """
@@ -12,7 +12,7 @@ import tempfile
 from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
-from statistics import median
+from statistics import fmean, median
 
 from bot.games.registry import GAMES
 from bot.words.formatter import LANGUAGES
@@ -26,6 +26,7 @@ MOST = 60
 
 async def measure(games: Sequence[str], folder: Path) -> None:
     """Play the games everywhere, in each language, and print the figures."""
+    made: list[Decision] = []
     for game in games:
         counted: dict[tuple[str, str], dict[str, list[Decision]]] = defaultdict(lambda: defaultdict(list))
         messages: list[Message] = []
@@ -36,20 +37,40 @@ async def measure(games: Sequence[str], folder: Path) -> None:
                 messages += played.messages
                 for one in played.decisions:
                     counted[one.kind, one.verb][where].append(one)
-        print(f"\n{game}: median and most presses, {', '.join(WHERE)}")
+        print(f"\n{game}: median and most presses, {', '.join(WHERE)}; taps on the page")
         for (kind, verb), found in sorted(counted.items()):
-            print(f"  {f'{kind} {verb}':20}", *(f"{_presses(found[where]):>10}" for where in WHERE))
+            everywhere = [one for where in WHERE for one in found[where]]
+            presses = [_spread([one.presses for one in found[where]]) for where in WHERE]
+            print(f"  {f'{kind} {verb}':20}", *(f"{one:>10}" for one in (*presses, _spread(_taps(everywhere)))))
+        mine = [one for found in counted.values() for some in found.values() for one in some]
+        print(_ratio(game, mine))
+        made += mine
         print(f"{game}: screens above {HEIGHT:.0f} px, {ROWS} rows or {BUTTONS} buttons")
         print(*_worst(messages), sep="\n")
     if len(games) > 1:
+        print("\n" + _ratio("all games", made))
         print("\nflows, median presses")
         for name, presses in (await flows(folder)).items():
             print(f"  {presses:5g} {name}")
 
 
-def _presses(some: Sequence[Decision]) -> str:
-    presses = [one.presses for one in some]
-    return f"{median(presses):g} / {max(presses)}" if presses else "-"
+def _spread(counts: Sequence[int]) -> str:
+    return f"{median(counts):g} / {max(counts)}" if counts else "-"
+
+
+def _taps(some: Sequence[Decision]) -> list[int]:
+    return [one.taps for one in some]
+
+
+def _ratio(name: str, some: Sequence[Decision]) -> str:
+    """Return the taps of the page beside the presses of the same decisions in Discord."""
+    presses, taps = [one.presses for one in some], _taps(some)
+    return (
+        f"{name}, {len(some)} decisions: median {median(presses):g} presses, {median(taps):g} taps"
+        f" ({median(taps) / median(presses):.0%}); mean {fmean(presses):.2f}, {fmean(taps):.2f}"
+        f" ({fmean(taps) / fmean(presses):.0%}); fewer taps in {sum(one.taps < one.presses for one in some)},"
+        f" more in {sum(one.taps > one.presses for one in some)}"
+    )
 
 
 def _worst(messages: Sequence[Message]) -> list[str]:

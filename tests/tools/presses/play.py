@@ -47,6 +47,7 @@ from tests.e2e.sent_messages import MENU, TEXT, Sent, SentMessages
 from tests.e2e.solo_support import alone
 from tests.e2e.tables import play_table, sealed
 from tests.fake_renderer import DOT, FakeRenderer
+from tests.tools.presses.page import taps
 from tests.tools.presses.size import Size, pictures_of, size
 from tests.tools.soak.player_input import MORE, adds, entries
 
@@ -115,13 +116,14 @@ class Thumb:
 
 
 class Decision(Struct, frozen=True):
-    """A decision of a seat, made by presses. `state` is that of the game before."""
+    """A decision of a seat, made by presses. `taps` would make it on the page; `state` is that of the game before."""
 
     game: str
     seat: int
     kind: str
     verb: str
     presses: int
+    taps: int
     state: Any
 
 
@@ -174,13 +176,14 @@ async def play(
                 seats = asked(loaded)
                 seat = seats[loaded.info.number % len(seats)]
                 said = _one_card(loaded, seat, advice(loaded, seat))
-                kind = _kind(loaded, seat, said[0])
+                kind, actor = _kind(loaded, seat, said[0]), person(w, loaded, seat)
+                tapped = await taps(w, await w.client.tables.reader.view(table, actor.id), actor.id, said)
                 done = await decide(w, table, loaded, seat, said, last=last.get(seat), where=where)
                 if done is None:
                     with w.env.time_context():
-                        await w.client.tables.moves.act(table, person(w, loaded, seat).id, said)
+                        await w.client.tables.moves.act(table, actor.id, said)
                 else:
-                    played.decisions.append(Decision(game, seat, kind, said[0], done[0], loaded.state))
+                    played.decisions.append(Decision(game, seat, kind, said[0], done[0], tapped, loaded.state))
                 last[seat] = done[1] if done else None
                 await w.ai_moves()
                 await w.settle()
