@@ -18,7 +18,7 @@ from tests.all_games import ALL_GAMES, PACKAGES
 AREAS = {
     "bot/words": ["bot/*.py", "bot/puzzles/**/*.py", "bot/tables/**/*.py", "bot/words/*.py"],
     "bot/games/words": ["bot/games/*.py", "bot/games/contract/*.py", "bot/games/engine/*.py"],
-    "cogs/words": ["cogs/**/*.py", "bot/client.py", "bot/config.py"],
+    "cogs/words": ["cogs/**/*.py", "bot/web/*.py", "bot/client.py", "bot/config.py"],
     "rendering/words": ["rendering/**/*.py"],
     **{f"{folder}/words": [f"{folder}/**/*.py"] for folder in PACKAGES.values()},
 }

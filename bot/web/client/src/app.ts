@@ -1,0 +1,590 @@
+/** The page of a table: its state, and what changes it. */
+
+import { type Api, Refusal } from "./api.ts";
+import { type Choice, byPlace, copiesOf, isFull, joined, toggled } from "./choices.ts";
+import { openMenu } from "./chooser.ts";
+import { type Child, fill, h } from "./dom.ts";
+import { LiveStream } from "./live.ts";
+import { panels, tick } from "./panels.ts";
+import { PictureView } from "./picture.ts";
+import { action, actions, options } from "./question.ts";
+import { type Texts, filled } from "./texts.ts";
+import type { Answer, Hints, Page, Past, PictureInfo, Point, Spot, Step } from "./types.ts";
+
+const NO_PLACES: ReadonlySet<string> = new Set();
+const TICK = 20_000;
+
+export class App {
+  private page: Page | null = null;
+  private step: Step | null = null;
+  private taken: readonly string[] = [];
+  private notes: readonly string[] = [];
+  private hints: Hints | null = null;
+  private past: Past | null = null;
+  private picture = "";
+  private isBusy = false;
+  private newest = 0;
+  private code: string | null = null;
+  /** Spots of details, which are requested when the detail is shown. */
+  private readonly details = new Map<string, readonly Spot[]>();
+  private readonly stream: LiveStream;
+  private readonly view: PictureView;
+
+  private readonly header = h("header");
+  private readonly tabs = h("div", { role: "tablist", class: "tabs" });
+  private readonly panel = h("div", { role: "tabpanel", id: "picture" });
+  private readonly prompt = h("h2", { tabindex: -1, id: "prompt" });
+  private readonly bar = h("section", { class: "bar", "aria-labelledby": "prompt" });
+  private readonly choices = h("section", { class: "options" });
+  private readonly rest = h("div", { class: "panels" });
+  private readonly account = h("footer");
+  private readonly status = h("div", { role: "status", class: "unseen" });
+
+  constructor(
+    root: HTMLElement,
+    private readonly api: Api,
+    private readonly texts: Texts,
+    source: (url: string) => Promise<string>,
+  ) {
+    const tool = (act: string, name: string, sign: string, onClick: () => void): HTMLElement =>
+      h("button", { type: "button", "data-act": act, "aria-label": name, title: name, onclick: onClick }, sign);
+    this.view = new PictureView(
+      { onPlace: (place, at) => this.choosePlace(place, at), onDrag: (places) => void this.drag(places) },
+      source,
+      texts.places,
+      [
+        tool("zoom-in", texts.zoom_in, "+", () => this.view.zoom(1.6)),
+        tool("zoom-out", texts.zoom_out, "−", () => this.view.zoom(1 / 1.6)),
+        tool("zoom-reset", texts.zoom_reset, "⤢", () => this.view.zoom(0)),
+      ],
+    );
+    this.tabs.setAttribute("aria-label", texts.pictures);
+    this.choices.setAttribute("aria-labelledby", "prompt");
+    this.tabs.addEventListener("keydown", (event) => this.tabKey(event));
+    this.panel.append(this.view.element);
+    fill(
+      root,
+      this.header,
+      h(
+        "main",
+        {},
+        h("div", { class: "pictures" }, this.tabs, this.panel),
+        h("div", { class: "side" }, this.bar, this.choices, this.rest, this.account),
+      ),
+      this.status,
+    );
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.step?.back) void this.say(this.step.back, false);
+    });
+    this.stream = new LiveStream(
+      api,
+      (change) => void this.changed(change.version),
+      (isLive) => {
+        document.body.dataset["live"] = String(isLive);
+        this.renderHeader();
+      },
+    );
+    window.setInterval(() => this.page && tick(this.rest, this.page.language), TICK);
+  }
+
+  /** Show a page that the document brought, or load it, and listen for changes. */
+  async start(page: Page | null): Promise<void> {
+    if (page !== null) this.show(page);
+    else await this.load();
+    this.stream.open();
+  }
+
+  /** Sign in with the code of a link. */
+  async enter(code: string, replace = false): Promise<void> {
+    await this.guarded(async () => {
+      try {
+        await this.api.enter(code, replace);
+        this.code = null;
+        this.notes = [];
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        this.code = error.status === 409 ? code : null;
+        this.notes = [error.message];
+      }
+      await this.load();
+    });
+    if (this.page !== null) this.stream.open();
+  }
+
+  // --- State -----------------------------------------------------------------------------------------------------------
+
+  private async load(): Promise<void> {
+    try {
+      this.show(await this.api.page());
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private show(page: Page): void {
+    const isFirst = this.page === null;
+    if (this.page !== null && page.number !== this.page.number) this.details.clear();
+    this.page = page;
+    this.newest = Math.max(this.newest, page.version);
+    this.past = null;
+    this.ask(page.step);
+    this.render();
+    if (isFirst) document.title = `${page.title} – Taku`;
+  }
+
+  private ask(step: Step | null): void {
+    this.step = step;
+    this.taken = [];
+    this.hints = null;
+    if (step?.picture) this.picture = step.picture.id;
+  }
+
+  /** Load the page if a newer version exists; a move that is being built goes on if its question is the same. */
+  private async changed(version: number): Promise<void> {
+    this.newest = Math.max(this.newest, version);
+    if (this.page === null || this.isBusy || this.page.version >= this.newest) return;
+    const { step, taken, page: old, past } = this;
+    let page: Page;
+    try {
+      page = await this.api.page();
+    } catch {
+      return; // the stream tells again when it is connected again
+    }
+    if (this.isBusy || this.page.version >= page.version) return;
+    this.notes = [];
+    const isBegun = step !== null && (taken.length > 0 || step.said.join("\n") !== (old.step?.said ?? []).join("\n"));
+    this.show(page);
+    if (past !== null) this.look(past);
+    if (isBegun && page.step !== null && step.kind !== "complete") await this.resume(step, taken, page);
+    else if (isBegun) this.notes = [this.texts.changed];
+    this.render();
+    this.announce([...page.recap.slice(-1), ...page.turn].join(" "));
+    await this.changed(this.newest);
+  }
+
+  private async resume(step: Step, taken: readonly string[], page: Page): Promise<void> {
+    const same = (other: Step | null): boolean =>
+      other !== null && other.kind === step.kind && JSON.stringify(other.options) === JSON.stringify(step.options);
+    const answer = same(page.step) ? null : await this.api.say(page.number, step.said, false).catch(() => null);
+    const found = answer === null ? page.step : answer.step;
+    if (answer?.page) this.show(answer.page);
+    else if (found !== null && same(found)) {
+      this.ask(found);
+      this.taken = taken;
+    } else this.notes = [this.texts.changed];
+  }
+
+  /** Run a request while the buttons are disabled. Errors are shown. */
+  private async guarded(request: () => Promise<void>): Promise<void> {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    document.body.setAttribute("aria-busy", "true");
+    try {
+      await request();
+    } catch (error) {
+      this.fail(error);
+      if (error instanceof Refusal && (error.code === "stale" || error.code === "turn")) await this.load();
+    } finally {
+      this.isBusy = false;
+      document.body.removeAttribute("aria-busy");
+    }
+    this.render();
+    await this.changed(this.newest);
+  }
+
+  private fail(error: unknown): void {
+    this.notes = [error instanceof Refusal ? error.message : this.texts.unreachable];
+    this.announce(this.notes.join(" "));
+    this.render();
+  }
+
+  private async say(said: readonly string[], pressed: boolean): Promise<void> {
+    await this.change((number) => this.api.say(number, said, pressed));
+  }
+
+  private async change(request: (number: number) => Promise<Answer>): Promise<void> {
+    const number = this.step?.number ?? this.page?.number;
+    if (number === undefined) return;
+    await this.guarded(async () => this.answered(await request(number)));
+    this.focusQuestion();
+  }
+
+  private answered(answer: Answer): void {
+    this.notes = answer.told;
+    if (answer.page !== null) {
+      this.show(answer.page);
+      this.announce([...answer.told, ...answer.page.turn].join(" "));
+    } else if (answer.step !== null) {
+      this.ask(answer.step);
+      this.announce([...answer.step.notes, answer.step.prompt].join(" "));
+    }
+  }
+
+  private focusQuestion(): void {
+    const active = document.activeElement;
+    if (active instanceof SVGPolygonElement && this.view.focus()) return;
+    this.prompt.focus({ preventScroll: true });
+  }
+
+  private announce(text: string): void {
+    this.status.textContent = text;
+  }
+
+  // --- Places ----------------------------------------------------------------------------------------------------------
+
+  /** The choices of each place now. */
+  private places(): Map<string, Choice[]> {
+    if (this.past !== null) return new Map();
+    return byPlace(this.step, this.step === this.page?.step ? (this.page?.also ?? null) : null);
+  }
+
+  private choosePlace(place: string, at: Point): void {
+    const found = this.places().get(place) ?? [];
+    const [only] = found;
+    if (only === undefined || this.isBusy) return;
+    if (found.length === 1) this.chooseOne(only);
+    else openMenu(this.panel, at, this.prompt.textContent ?? "", found, (choice) => this.chooseOne(choice));
+  }
+
+  private chooseOne(choice: Choice): void {
+    const { step } = this;
+    const isPick = choice.option !== null && step?.options.includes(choice.option);
+    if (step?.kind === "several" && choice.option !== null && isPick) {
+      this.take(toggled(step, this.taken, choice.option));
+    } else void this.say(choice.said, true);
+  }
+
+  private take(taken: readonly string[]): void {
+    const { step } = this;
+    if (step === null) return;
+    const isMore = taken.length > this.taken.length;
+    this.taken = taken;
+    this.render();
+    if (isMore && isFull(step, taken)) void this.say([...step.said, joined(step, taken)], true);
+  }
+
+  /** Choose the first place of a drag, then the last one, or all between where several are asked for. */
+  private async drag(places: readonly string[]): Promise<void> {
+    const [first, ...others] = places;
+    const last = others.at(-1);
+    if (first === undefined || last === undefined || this.step === null) return;
+    if (this.step.kind === "several") {
+      for (const place of places) this.places().get(place)?.slice(0, 1).forEach((choice) => this.chooseOne(choice));
+      return;
+    }
+    for (const begun of this.places().get(first) ?? []) {
+      const before = this.page?.number;
+      await this.say(begun.said, false);
+      const next = this.step as Step | null;
+      if (this.page?.number !== before || next === null || next.kind === "complete") return;
+      const found = this.places();
+      const passed = next.kind === "several" ? others : [last];
+      const ends = passed.flatMap((place) => found.get(place) ?? []).filter((one) => one.option !== null);
+      if (ends.length > 0) {
+        ends.forEach((choice) => this.chooseOne(choice));
+        return;
+      }
+      if (next.back !== null && this.places().get(first) === undefined) await this.say(next.back, false);
+    }
+  }
+
+  // --- Rendering -------------------------------------------------------------------------------------------------------
+
+  private render(): void {
+    const { page } = this;
+    if (page === null) {
+      fill(this.bar, ...this.notes.map((line) => h("p", { role: "alert" }, line)));
+      return;
+    }
+    document.body.dataset["number"] = String(page.number);
+    document.body.dataset["asked"] = String(page.step !== null);
+    this.renderHeader();
+    this.renderPicture(page);
+    this.renderQuestion(page);
+    this.renderPanels(page);
+  }
+
+  private renderHeader(): void {
+    const { page, texts } = this;
+    if (page === null) return;
+    const isLive = document.body.dataset["live"] === "true";
+    fill(
+      this.header,
+      h("h1", {}, page.title),
+      h("p", { class: "headline" }, page.headline),
+      h("p", { class: isLive ? "live" : "live lost" }, isLive ? texts.live : texts.lost),
+    );
+  }
+
+  /** The pictures with tabs: those of the page, and that of the question. */
+  private pictures(page: Page): readonly PictureInfo[] {
+    const wanted = this.step?.picture ?? null;
+    const others = page.pictures.map((one) => (one.id === wanted?.id ? wanted : one));
+    return wanted !== null && !page.pictures.some((one) => one.id === wanted.id) ? [...others, wanted] : others;
+  }
+
+  private renderPicture(page: Page): void {
+    const all = this.pictures(page);
+    const known = all.find((one) => one.id === this.picture) ?? all[0];
+    this.tabs.hidden = all.length < 2 || this.past !== null;
+    this.panel.hidden = known === undefined;
+    if (known === undefined) return;
+    this.picture = known.id;
+    this.renderTabs(all);
+    if (known.spots === null && this.past === null) this.loadSpots(known.id);
+    const spots = known.spots ?? this.details.get(known.id) ?? [];
+    const lit = this.places();
+    const shown = this.past?.picture ?? { ...known, spots };
+    const taken = new Map<string, number>();
+    for (const option of this.step?.options ?? []) {
+      const count = copiesOf(this.taken, option.value);
+      if (option.place !== null && count > 0) taken.set(option.place, (taken.get(option.place) ?? 0) + count);
+    }
+    this.view.show(shown, this.past === null ? new Set(lit.keys()) : NO_PLACES, taken);
+  }
+
+  private renderTabs(all: readonly PictureInfo[]): void {
+    const focused = this.tabs.contains(document.activeElement);
+    fill(
+      this.tabs,
+      ...all.map((one) =>
+        h(
+          "button",
+          {
+            type: "button",
+            role: "tab",
+            id: `tab-${one.id}`,
+            "data-picture": one.id,
+            "aria-selected": String(one.id === this.picture),
+            "aria-controls": "picture",
+            tabindex: one.id === this.picture ? 0 : -1,
+            onclick: () => this.turnTo(one.id),
+          },
+          one.name,
+        ),
+      ),
+    );
+    if (all.length > 1) this.panel.setAttribute("aria-labelledby", `tab-${this.picture}`);
+    else this.panel.removeAttribute("aria-labelledby");
+    if (focused) this.tabs.querySelector<HTMLElement>("[aria-selected=true]")?.focus();
+  }
+
+  private turnTo(id: string): void {
+    this.picture = id;
+    if (this.page !== null) this.renderPicture(this.page);
+  }
+
+  private tabKey(event: KeyboardEvent): void {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const all = this.page === null ? [] : this.pictures(this.page);
+    const now = all.findIndex((one) => one.id === this.picture);
+    const to = by === undefined ? undefined : all[(now + by + all.length) % all.length];
+    if (to === undefined) return;
+    event.preventDefault();
+    this.turnTo(to.id);
+  }
+
+  private loadSpots(id: string): void {
+    if (this.details.has(id)) return;
+    this.details.set(id, []);
+    void this.api.spots(id).then(
+      (spots) => {
+        this.details.set(id, spots);
+        this.render();
+      },
+      () => this.details.delete(id),
+    );
+  }
+
+  private renderQuestion(page: Page): void {
+    const { step, taken, texts, past } = this;
+    const answers = {
+      onSay: (said: readonly string[], pressed: boolean) => void this.say(said, pressed),
+      onDo: (said: readonly string[]) => void this.change((number) => this.api.do(number, said)),
+      onTake: (more: readonly string[]) => this.take(more),
+    };
+    if (past !== null) {
+      this.prompt.textContent = filled(texts.past, { n: past.number, all: past.moves });
+      fill(this.bar, this.prompt, ...this.pastControls(past));
+      fill(this.choices, h("ul", {}, ...past.lines.map((line) => h("li", {}, past.undone ? h("del", {}, line) : line))));
+      return;
+    }
+    this.prompt.textContent = step === null ? page.turn.join(" ") || page.headline : step.prompt;
+    const crumbs = step === null || step.crumbs.length === 0 ? null : h("p", { class: "crumbs" }, step.crumbs.join(" › "));
+    const notes = [...this.notes, ...(step?.notes ?? [])];
+    const progress =
+      step?.kind === "several" && step.at_most > 1
+        ? h("p", { class: "progress" }, filled(texts.progress, { n: taken.length, all: step.at_most }))
+        : null;
+    const back = step?.back ?? null;
+    const buttons = [
+      ...(step === null ? [] : actions(step, taken, texts, answers)),
+      this.code === null ? null : action("enter", texts.replace, "primary", () => void this.replace()),
+      back === null ? null : action("back", texts.back, "", () => void this.say(back, false)),
+    ].filter((one): one is HTMLButtonElement => one !== null && one !== undefined && one !== false);
+    const list = notes.length > 0 ? h("ul", { class: "notes" }, ...notes.map((line) => h("li", {}, line))) : null;
+    fill(
+      this.bar,
+      crumbs,
+      this.prompt,
+      list,
+      this.request(page),
+      progress,
+      buttons.length > 0 ? h("div", { class: "actions" }, ...buttons) : null,
+    );
+    fill(
+      this.choices,
+      ...(step === null ? [] : options(step, taken, texts, answers)),
+      ...this.others(page, answers),
+      this.tools(page),
+      ...this.hint(answers),
+    );
+  }
+
+  /** The other verbs, where the only one that is asked for is chosen already. */
+  private others(page: Page, answers: Parameters<typeof options>[3]): Child[] {
+    const { also } = page;
+    if (also === null || this.step !== page.step) return [];
+    const verb = this.step?.said[0];
+    const others = { ...also, options: also.options.filter((option) => option.value !== verb) };
+    return others.options.length === 0 ? [] : [h("h3", {}, this.texts.also), ...options(others, [], this.texts, answers)];
+  }
+
+  private request(page: Page): HTMLElement | null {
+    const { request } = page;
+    if (request === null) return null;
+    const agree = (agrees: boolean) => (): void => void this.change((number) => this.api.consent(number, agrees));
+    return h(
+      "div",
+      { class: "request" },
+      h("p", {}, request.text),
+      request.mine
+        ? h(
+            "div",
+            { class: "actions" },
+            action("agree", this.texts.agree, "primary", agree(true)),
+            action("refuse", this.texts.refuse, "", agree(false)),
+          )
+        : null,
+    );
+  }
+
+  private tools(page: Page): HTMLElement | null {
+    const { texts } = this;
+    const found = [
+      page.undo === ""
+        ? null
+        : action("undo", page.undo === "free" ? texts.undo : texts.ask_undo, "", () =>
+            void this.change((number) => this.api.undo(number)),
+          ),
+      page.hints ? action("hint", texts.hint, "", () => void this.askHint()) : null,
+      page.number > 0 ? action("earlier", texts.earlier, "", () => void this.lookAt(page.number - 1)) : null,
+    ].filter((one) => one !== null);
+    return found.length > 0 ? h("div", { class: "actions quiet" }, ...found) : null;
+  }
+
+  private async askHint(): Promise<void> {
+    await this.guarded(async () => {
+      this.hints = await this.api.hint(this.page?.number ?? 0);
+      this.announce(this.hints.lines.join(" "));
+    });
+  }
+
+  private hint(answers: Parameters<typeof options>[3]): Child[] {
+    const { hints } = this;
+    if (hints === null) return [];
+    return [
+      h("h3", {}, this.texts.hint),
+      h("ul", {}, ...hints.lines.map((line) => h("li", {}, line))),
+      h(
+        "div",
+        { class: "grid wide" },
+        ...hints.moves.map((move) =>
+          h(
+            "button",
+            { type: "button", "data-said": JSON.stringify(move.said), onclick: () => answers.onSay(move.said, true) },
+            move.name,
+          ),
+        ),
+      ),
+    ];
+  }
+
+  private async replace(): Promise<void> {
+    if (this.code !== null) await this.enter(this.code, true);
+  }
+
+  // --- Earlier boards --------------------------------------------------------------------------------------------------
+
+  private async lookAt(number: number): Promise<void> {
+    await this.guarded(async () => this.look(await this.api.past(number)));
+  }
+
+  private look(past: Past | null): void {
+    this.past = past;
+    if (past !== null) this.announce([filled(this.texts.past, { n: past.number, all: past.moves }), ...past.lines].join(" "));
+  }
+
+  private pastControls(past: Past): Child[] {
+    const { texts } = this;
+    const earlier = action("earlier", "◀", "sign", () => void this.lookAt(past.number - 1));
+    const later = action("later", "▶", "sign", () => void this.lookAt(past.number + 1));
+    const newest = action("newest", texts.newest, "primary", () => {
+      this.look(null);
+      this.render();
+    });
+    earlier.setAttribute("aria-label", texts.earlier);
+    later.setAttribute("aria-label", texts.later);
+    earlier.disabled = past.number <= 0;
+    later.disabled = past.number >= past.moves;
+    const slider = h("input", {
+      type: "range",
+      min: 0,
+      max: past.moves,
+      value: past.number,
+      "aria-label": texts.earlier,
+      onchange: (event: Event) => void this.lookAt(Number((event.target as HTMLInputElement).value)),
+    });
+    return [h("div", { class: "actions past" }, earlier, slider, later, newest)];
+  }
+
+  // --- Below -----------------------------------------------------------------------------------------------------------
+
+  private rendered: Page | null = null;
+
+  private renderPanels(page: Page): void {
+    if (this.rendered === page) return;
+    const open = [...this.rest.querySelectorAll("details")].map((one) => one.open);
+    fill(this.rest, ...panels(page, this.texts), this.note(page));
+    this.rest.querySelectorAll("details").forEach((one, at) => (one.open = open[at] ?? false));
+    this.rendered = page;
+    const { texts } = this;
+    fill(
+      this.account,
+      page.viewer.name === null ? null : h("span", {}, page.viewer.name),
+      page.viewer.signed_in ? null : h("p", {}, texts.watching),
+      page.thread === null ? null : h("a", { href: page.thread }, texts.thread),
+      page.viewer.signed_in ? action("leave", texts.leave, "quiet", () => void this.leave()) : null,
+    );
+  }
+
+  private note(page: Page): HTMLElement | null {
+    if (page.note === null) return null;
+    const input = h("textarea", { rows: 3, "aria-labelledby": "note" });
+    input.value = page.note;
+    const save = (): void =>
+      void this.guarded(async () => {
+        await this.api.note(input.value);
+        this.announce(this.texts.saved);
+      });
+    return h("section", { class: "note" }, h("h2", { id: "note" }, this.texts.note), input, action("note", this.texts.save, "", save));
+  }
+
+  private async leave(): Promise<void> {
+    await this.guarded(async () => {
+      await this.api.leave();
+      await this.load();
+    });
+    this.stream.open();
+  }
+}

@@ -1,0 +1,231 @@
+/** The question: its bar with the prompt and the main buttons, and the buttons of its options. */
+
+import { added, copiesOf, everything, isFull, joined, removed } from "./choices.ts";
+import { type Child, assign, h } from "./dom.ts";
+import type { Texts } from "./texts.ts";
+import type { Option, Step } from "./types.ts";
+
+/** Numbers up to which each has a button. */
+const NUMBERS = 10;
+/** Options with places up to which all have buttons below the picture. */
+const LISTED = 6;
+/** Letters of a name up to which two buttons are beside each other on a phone. */
+const SHORT = 16;
+
+export interface Answers {
+  readonly onSay: (said: readonly string[], pressed: boolean) => void;
+  readonly onDo: (said: readonly string[]) => void;
+  readonly onTake: (taken: readonly string[]) => void;
+}
+
+/** The buttons beside the prompt: those that go on come first, the main one is `primary`. */
+export function actions(step: Step, taken: readonly string[], texts: Texts, answers: Answers): Child[] {
+  const said = (value: string): readonly string[] => [...step.said, value];
+  if (step.kind === "complete") {
+    return [action("confirm", texts.confirm, "primary", () => answers.onDo(step.said))];
+  }
+  if (step.kind !== "several") return [];
+  const all = taken.length === 0 && step.at_least > 0 ? everything(step) : null;
+  return [
+    taken.length > 0 || step.at_least === 0
+      ? action("done", taken.length > 0 ? texts.choose : step.none, taken.length > 0 ? "primary" : "", () =>
+          answers.onSay(said(joined(step, taken)), true),
+        )
+      : null,
+    all !== null ? action("all", texts.all, "", () => answers.onSay(said(joined(step, all)), true)) : null,
+    taken.length > 0 ? action("again", texts.again, "", () => answers.onTake([])) : null,
+  ].map((button) => {
+    if (button?.dataset["act"] === "done" && taken.length < step.at_least) assign(button, { disabled: true });
+    return button;
+  });
+}
+
+export function action(act: string, text: string, kind: string, onClick: () => void): HTMLButtonElement {
+  return h("button", { type: "button", "data-act": act, class: kind, onclick: onClick }, text);
+}
+
+/** The options of a step as buttons. */
+export function options(step: Step, taken: readonly string[], texts: Texts, answers: Answers): Child[] {
+  const others = step.instead.map((one) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "data-said": JSON.stringify(one.said),
+        onclick: () => (step.kind === "complete" ? answers.onDo(one.said) : answers.onSay(one.said, true)),
+      },
+      one.name,
+    ),
+  );
+  if (step.kind === "number") return [number(step, texts, answers), grid(others)];
+  if (step.kind === "text") return [text(step, texts, answers), grid(others)];
+  const allowed = step.options.filter((option) => option.refusal === null);
+  const refused = step.options.filter((option) => option.refusal !== null);
+  const build = (option: Option): HTMLElement =>
+    step.kind === "several" ? several(step, taken, option, texts, answers) : single(step, option, answers);
+  const placed = allowed.filter((option) => option.place !== null);
+  const isLong = placed.length > LISTED;
+  const shown = isLong ? allowed.filter((option) => option.place === null) : allowed;
+  const none = step.kind === "pick" && step.at_least === 0 && step.none !== "" ? [skip(step, answers)] : [];
+  return [
+    grid([...shown.map(build), ...others, ...none]),
+    isLong
+      ? h("details", { class: "choices" }, h("summary", {}, `${texts.choices} (${placed.length})`), grid(placed.map(build)))
+      : null,
+    refused.length > 0 ? grid(refused.map(build)) : null,
+  ];
+}
+
+function grid(buttons: readonly HTMLElement[]): HTMLElement | null {
+  if (buttons.length === 0) return null;
+  const isWide = buttons.some((button) => width(button.textContent ?? "") > SHORT);
+  return h("div", { class: isWide ? "grid wide" : "grid" }, ...buttons);
+}
+
+/** Width in letters: one of Japanese is as wide as two. */
+function width(name: string): number {
+  return [...name].reduce((sum, sign) => sum + (sign > "\u2e80" ? 2 : 1), 0);
+}
+
+function named(option: Option): Child[] {
+  const beside = option.refusal ?? option.hint;
+  return [h("span", {}, option.name), beside === "" ? null : h("small", {}, beside)];
+}
+
+function single(step: Step, option: Option, answers: Answers): HTMLElement {
+  const said = [...step.said, option.value];
+  return h(
+    "button",
+    {
+      type: "button",
+      ...(step.said.length === 0 ? { "data-said": JSON.stringify(said) } : { "data-value": option.value }),
+      "aria-disabled": option.refusal === null ? null : "true",
+      "data-place": option.place,
+      onclick: () => option.refusal === null && answers.onSay(said, true),
+    },
+    ...named(option),
+  );
+}
+
+function skip(step: Step, answers: Answers): HTMLElement {
+  return h(
+    "button",
+    { type: "button", "data-value": "-", onclick: () => answers.onSay([...step.said, "-"], true) },
+    step.none,
+  );
+}
+
+function several(
+  step: Step,
+  taken: readonly string[],
+  option: Option,
+  texts: Texts,
+  answers: Answers,
+): HTMLElement {
+  const count = copiesOf(taken, option.value);
+  const isStuck = option.refusal !== null || (count === 0 && isFull(step, taken));
+  const more = (): void => answers.onTake(added(step, taken, option));
+  const less = (): void => answers.onTake(removed(taken, option.value));
+  const hasCopies = Math.min(option.copies, step.at_most) > 1 && option.refusal === null;
+  const main = h(
+    "button",
+    {
+      type: "button",
+      "data-value": option.value,
+      "data-place": option.place,
+      "aria-pressed": hasCopies ? null : String(count > 0),
+      "aria-disabled": isStuck ? "true" : null,
+      onclick: () => (isStuck ? undefined : count > 0 && !hasCopies ? less() : more()),
+    },
+    ...named(option),
+    hasCopies ? h("small", {}, `${count} / ${option.copies}`) : null,
+  );
+  if (!hasCopies) return main;
+  const sign = (act: string, name: string, shown: string, onClick: () => void): HTMLElement =>
+    h(
+      "button",
+      { type: "button", "data-act": act, class: "sign", "aria-label": `${name}: ${option.name}`, onclick: onClick },
+      shown,
+    );
+  const minus = sign("minus", texts.fewer, "−", less);
+  const plus = sign("plus", texts.more, "+", more);
+  if (count === 0) assign(minus, { disabled: true });
+  if (count >= option.copies || isFull(step, taken)) assign(plus, { disabled: true });
+  return h("div", { class: "copies" }, main, minus, plus);
+}
+
+function number(step: Step, texts: Texts, answers: Answers): HTMLElement {
+  const say = (value: number, pressed: boolean): void => answers.onSay([...step.said, String(value)], pressed);
+  const count = step.high - step.low + 1;
+  if (count <= NUMBERS) {
+    const values = Array.from({ length: count }, (_, at) => step.low + at);
+    return h(
+      "div",
+      { class: "grid numbers" },
+      ...values.map((value) =>
+        h(
+          "button",
+          {
+            type: "button",
+            "data-value": value,
+            class: value === step.usual ? "usual" : "",
+            onclick: () => say(value, true),
+          },
+          String(value),
+        ),
+      ),
+    );
+  }
+  const input = h("input", {
+    type: "number",
+    inputmode: "numeric",
+    min: step.low,
+    max: step.high,
+    value: step.usual,
+    required: true,
+    "aria-label": texts.number,
+  });
+  const by = (change: number) => (): void => {
+    const value = Math.min(step.high, Math.max(step.low, (Number(input.value) || step.usual) + change));
+    input.value = String(value);
+  };
+  return h(
+    "form",
+    {
+      class: "stepper",
+      onsubmit: (event: SubmitEvent) => {
+        event.preventDefault();
+        say(Number(input.value), false);
+      },
+    },
+    h("button", { type: "button", "data-act": "minus", "aria-label": texts.fewer, onclick: by(-1) }, "−"),
+    input,
+    h("button", { type: "button", "data-act": "plus", "aria-label": texts.more, onclick: by(1) }, "+"),
+    h("button", { type: "submit", "data-act": "done", class: "primary" }, texts.send),
+    h("small", {}, `${step.low}–${step.high}`),
+  );
+}
+
+function text(step: Step, texts: Texts, answers: Answers): HTMLElement {
+  const input = h("input", {
+    type: "text",
+    placeholder: step.example,
+    required: true,
+    autocomplete: "off",
+    "aria-label": step.prompt,
+    "aria-describedby": step.hint === "" ? null : "typed-hint",
+  });
+  return h(
+    "form",
+    {
+      class: "typed",
+      onsubmit: (event: SubmitEvent) => {
+        event.preventDefault();
+        answers.onSay([...step.said, input.value], false);
+      },
+    },
+    input,
+    h("button", { type: "submit", "data-act": "done", class: "primary" }, texts.send),
+    step.hint === "" ? null : h("small", { id: "typed-hint" }, step.hint),
+  );
+}

@@ -1,0 +1,21 @@
+/** Texts in the viewer's language, which the document brings: those of bot/web/texts.py. */
+
+import { data } from "./dom.ts";
+
+export type TextName =
+  | "agree" | "again" | "all" | "also" | "ask_undo" | "back" | "changed" | "choices" | "choose" | "close" | "clocks"
+  | "confirm" | "earlier" | "fewer" | "hand_words" | "happened" | "hint" | "later" | "leave" | "live" | "log"
+  | "lost" | "more" | "newest" | "note" | "number" | "past" | "pictures" | "places" | "players" | "progress"
+  | "refuse" | "replace" | "result" | "save" | "saved" | "send" | "show_all" | "signing" | "thread" | "undo"
+  | "undone" | "unreachable" | "watching" | "words" | "zoom_in" | "zoom_out" | "zoom_reset";
+
+export type Texts = Readonly<Record<TextName, string>>;
+
+export function texts(): Texts {
+  return data("texts") as Texts;
+}
+
+/** Fill the placeholders of a text. */
+export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

@@ -1,0 +1,59 @@
+"""Texts of the client in the browser, by the names that it has for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.games.contract import Text, t
+
+TEXTS: Final[Mapping[str, Text]] = {
+    "agree": t("Agree"),
+    "again": t("Choose again"),
+    "all": t("All of them"),
+    "also": t("Other actions"),
+    "ask_undo": t("Ask to undo"),
+    "back": t("Back"),
+    "changed": t("The board has changed. Please choose again."),
+    "choices": t("All choices"),
+    "choose": t("Choose these"),
+    "close": t("Close"),
+    "clocks": t("Clocks"),
+    "confirm": t("Confirm"),
+    "earlier": t("Earlier board"),
+    "fewer": t("One fewer"),
+    "hand_words": t("Your hand in words"),
+    "happened": t("What happened"),
+    "hint": t("Hint"),
+    "later": t("Later board"),
+    "leave": t("Sign out"),
+    "live": t("Live"),
+    "log": t("Log"),
+    "lost": t("Reconnecting…"),
+    "more": t("One more"),
+    "newest": t("Newest board"),
+    "note": t("Private note"),
+    "number": t("Number"),
+    "past": t("Board after {n} of {all}", n="{n}", all="{all}"),
+    "pictures": t("Pictures"),
+    "places": t("Places on the picture"),
+    "players": t("Players"),
+    "progress": t("{n} of {all} chosen", n="{n}", all="{all}"),
+    "refuse": t("Refuse"),
+    "replace": t("Use this link instead"),
+    "result": t("Result"),
+    "save": t("Save"),
+    "saved": t("Saved."),
+    "send": t("Send"),
+    "show_all": t("Show all {n}", n="{n}"),
+    "signing": t("Signing in…"),
+    "thread": t("To the thread"),
+    "undo": t("Undo"),
+    "undone": t("taken back"),
+    "unreachable": t("The table can't be reached right now. Please try again."),
+    "watching": t("You are watching. To play, press “Open the board” in Discord."),
+    "words": t("The board in words"),
+    "zoom_in": t("Zoom in"),
+    "zoom_out": t("Zoom out"),
+    "zoom_reset": t("Whole picture"),
+}
