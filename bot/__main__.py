@@ -23,11 +23,12 @@ from typing import Any
 
 import aiohttp
 import discord
+from aiohttp import web
 
 from bot.app import warm_up
 from bot.branding import write_branding
 from bot.cli_handover import hand_over, take_over
-from bot.client import Served, open_client
+from bot.client import Client, Served, open_client
 from bot.config import BadSettings, Settings, load_settings
 from bot.gc_tuning import freeze
 from bot.logs import FORMS, start_logging, suited_form
@@ -46,6 +47,8 @@ from bot.tables.model.errors import TableError
 from bot.tables.records.format import BadRecord
 from bot.tables.records.verify import compared, told, verify
 from bot.version import FULL_VERSION
+from bot.web.app import PagesApp
+from bot.web.site import run_pages
 from bot.words.formatter import formatter
 from cogs.ui.transient_errors import is_transient
 from rendering.emojis import draw_all
@@ -175,7 +178,8 @@ async def _run(settings: Settings) -> None:
     token = settings.discord_token()
     async with run_metrics_server(settings.metrics) as port, open_client(settings, **_traced(settings)) as client:
         with port.asks(client):
-            async with warm_up(client.tables, client.render_service, client.publisher.warm):
+            warm = warm_up(client.tables, client.render_service, client.publisher.warm)
+            async with warm, run_pages(client, settings):
                 await client.run_until_shutdown(token)
 
 
@@ -197,9 +201,10 @@ async def _serve(settings: Settings) -> None:
             run_metrics_server(settings.metrics) as port,
             open_client(settings, make=Served, **_traced(settings)) as client,
         ):
+            pages = None if settings.web is None else PagesApp(client, settings.web).add_to
             with port.asks(client):
                 async with warm_up(client.tables, client.render_service, client.publisher.warm):
-                    await client.serve_until_shutdown(run_server(client, settings, responses, client.finish))
+                    await client.serve_until_shutdown(run_server(client, settings, responses, client.finish, pages))
 
 
 def _doctor(settings: Settings, options: argparse.Namespace) -> int:
@@ -228,7 +233,13 @@ async def _demo(port: int, *, open_browser: bool) -> None:
             open_client(settings) as client,
             warm_up(client.tables, client.render_service, client.publisher.warm),
         ):
-            await run_demo(client, port=port, open_browser=open_browser)
+            await run_demo(client, port=port, open_browser=open_browser, beside=partial(_add_pages, client))
+
+
+def _add_pages(client: Client, app: web.Application, address: str) -> None:
+    """Add the pages of tables to the demo at this address."""
+    client.web = f"{address}page"
+    PagesApp(client, client.web).add_to(app)
 
 
 async def _adopt(settings: Settings) -> None:

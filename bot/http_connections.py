@@ -21,6 +21,8 @@ MOST = 256
 """Maximum connections of one address. A proxy in front is one address for all: a hundred interactions a second may wait
 there, each for the 2.5 seconds after which Discord gets a 202.
 """
+STREAMS = 2000
+"""Maximum event streams of a server that has any; each is a connection that stays open."""
 
 
 class _Connection(web.RequestHandler):

@@ -8,7 +8,7 @@ import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 
 import discord
 from aiohttp import web
@@ -25,7 +25,7 @@ from bot.demo.simcord_patches import (
     start_clock_now,
 )
 from bot.demo.world import World
-from bot.http_connections import Runner
+from bot.http_connections import STREAMS, Runner
 
 log = logging.getLogger(__name__)
 PORTS_TRIED = 20
@@ -38,14 +38,15 @@ async def run_demo(
     *,
     port: int = 8700,
     people: Sequence[str] = ("Ann", "Ben", "Chie", "Dai"),
+    beside: Callable[[web.Application, str], None] | None = None,
     open_browser: bool = True,
     stop: asyncio.Event | None = None,
 ) -> None:
     """Run the bot of this client in the browser until `stop` is set, Ctrl-C or SIGTERM.
 
     The page is served on the first free port from `port` on, on localhost only. The first of `people` owns the server;
-    Chie and Dai speak Japanese. Errors of the bot are logged, not raised. Raises OSError when no port near `port` is
-    free.
+    Chie and Dai speak Japanese. `beside` adds further addresses to the application, at that URL. Errors of the bot are
+    logged, not raised. Raises OSError when no port near `port` is free.
     """
     stop = stop or asyncio.Event()
     listener, port = _listen(port)
@@ -62,7 +63,8 @@ async def run_demo(
                 try:
                     await _sync_commands(client, env, world)
                     stage = DemoSession(env, world)
-                    await _serve(stage, DemoSite(world, stage, port), listener, stop, open_browser=open_browser)
+                    site = DemoSite(world, stage, port, beside)
+                    await _serve(stage, site, listener, stop, open_browser=open_browser)
                 finally:
                     await _end(client, env)
 
@@ -71,7 +73,7 @@ async def _serve(
     stage: DemoSession, site: DemoSite, listener: socket.socket, stop: asyncio.Event, *, open_browser: bool
 ) -> None:
     """Serve the page and tick the clock until `stop`."""
-    runner = Runner(site.app, shutdown_timeout=1)
+    runner = Runner(site.app, shutdown_timeout=1, more=STREAMS)
     await runner.setup()
     try:
         await web.SockSite(runner, listener).start()

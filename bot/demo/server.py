@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import asdict
 from importlib.resources import files
 from pathlib import Path
@@ -47,11 +47,19 @@ NEWS_SECONDS = 2.5
 class DemoSite:
     """Serves the index at /, its files under /demo/, and proxies all else to SimCord's page.
 
+    `beside` adds further addresses.
+
     SimCord refuses to be framed by another origin. The proxy makes it one origin with ours, and every click passes
     through here, where it waits for the session's lock.
     """
 
-    def __init__(self, world: World, stage: DemoSession, port: int) -> None:
+    def __init__(
+        self,
+        world: World,
+        stage: DemoSession,
+        port: int,
+        beside: Callable[[web.Application, str], None] | None = None,
+    ) -> None:
         self._world = world
         self._stage = stage
         self.address = f"http://127.0.0.1:{port}/"
@@ -66,6 +74,8 @@ class DemoSite:
         self.app.router.add_post("/demo/invoke", self._invoke)
         self.app.router.add_get("/demo/fonts/{name}", self._font)
         self.app.router.add_get("/demo/{name}", self._file)
+        if beside is not None:
+            beside(self.app, self.address)
         self.app.router.add_route("*", "/{path:.*}", self._pass_on)
         self.app.cleanup_ctx.append(self._connect)
 

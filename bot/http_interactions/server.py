@@ -14,7 +14,7 @@ import msgspec
 from aiohttp import web
 
 from bot.config import BadSettings, Settings
-from bot.http_connections import Runner
+from bot.http_connections import STREAMS, Runner
 from bot.http_interactions.response_adapter import HttpResponseAdapter
 from bot.http_interactions.signature import InvalidSignatureError, SignatureVerifier
 
@@ -89,11 +89,15 @@ def _json(payload: object) -> web.Response:
 
 @asynccontextmanager
 async def run_server(
-    client: discord.Client, settings: Settings, responses: HttpResponseAdapter, finish: Callable[[], Awaitable[None]]
+    client: discord.Client,
+    settings: Settings,
+    responses: HttpResponseAdapter,
+    finish: Callable[[], Awaitable[None]],
+    beside: Callable[[web.Application], None] | None = None,
 ) -> AsyncGenerator[str]:
     """Log in, then serve interactions at the yielded URL; at the end stop and run `finish`.
 
-    Raises BadSettings, and the errors of the login.
+    `beside` adds further addresses, whose streams are connections too. Raises BadSettings, and the errors of the login.
     """
     key = settings.discord_public_key()
     logging.getLogger("discord.client").addFilter(_is_true_here)
@@ -101,7 +105,10 @@ async def run_server(
     _check_key(client, key)
     app = web.Application(client_max_size=LARGEST)
     app.router.add_post(PATH, InteractionEndpoint(client, SignatureVerifier(bytes.fromhex(key)), responses).take)
-    runner = Runner(app, auto_decompress=False)  # the signature covers the raw bytes
+    if beside is not None:
+        beside(app)
+    streams = 0 if beside is None else STREAMS
+    runner = Runner(app, more=streams, auto_decompress=False)  # the signature covers the raw bytes
     await runner.setup()
     try:
         site = web.TCPSite(runner, *settings.listen)

@@ -136,7 +136,7 @@ class Page(Struct, frozen=True):
     key: str
     number: int
     version: int
-    language: str
+    language: Language
     status: PageStatus
     title: str
     headline: str
@@ -179,10 +179,11 @@ class Past(Struct, frozen=True):
 
 
 class Hints(Struct, frozen=True):
-    """A hint: its lines, and the moves that it recommends."""
+    """Hints: the lines, and the moves that they recommend; if they have a `price` first, that alone."""
 
     lines: Sequence[str]
     moves: Sequence[Alternative]
+    price: str | None
 
 
 class Failure(Struct, frozen=True):

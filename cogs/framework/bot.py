@@ -60,6 +60,8 @@ class BaseBot(commands.Bot):
         self.tables, self.puzzles = services.tables, services.puzzles
         self.robots_puzzle, self.easy_puzzle = services.robots_puzzle, services.easy_puzzle
         self.render_service, self.settings = services.render_service, services.settings
+        self.web = services.settings.web
+        """Public address of the pages of tables; None: there are none."""
         self.background_tasks, self.budget, self.sender = TaskQueue(), RequestBudget(), IdempotentSender(self)
         self.user_locks, self.verify_lock = KeyedLocks(), asyncio.Lock()
         """Locks by user (see `cogs.framework.responses.one_at_a_time`), and a lock that verifies one record at a time.

@@ -8,7 +8,7 @@ import msgspec
 from discord import app_commands
 
 from bot.enums import Length, Status
-from bot.games.contract import ChoicePath, Complete, Part, Pick, Refused, SeatEvent, Text, t
+from bot.games.contract import ChoicePath, Complete, Part, Pick, Refused, Text, t
 from bot.games.engine.choice_walk import NOTHING, split
 from bot.games.registry import GAMES
 from bot.tables.model.errors import Duplicate, StaleBoard, TableError
@@ -52,7 +52,7 @@ from cogs.ui.move_builder import (
     step_before,
     wanted_part,
 )
-from cogs.ui.step import done, is_typed, picked, refused_lines, step_screen, write_modal
+from cogs.ui.step import done, effects, is_typed, picked, refused_lines, step_screen, write_modal
 from cogs.ui.translator import Translator
 
 
@@ -534,12 +534,4 @@ def _detail(typed: str, seen: TableView) -> Part:
 
 
 def _told(seen: TableView, voice: Translator) -> list[str]:
-    """Return a summary of the user's move.
-
-    If others need to know nothing of it, the steps known to this seat alone or, without these, all steps.
-    """
-    game, seat = GAMES[seen.table.game], seen.seat or 0
-    summed = game.recap([SeatEvent(seat, event) for event in seen.changes])
-    steps = [event for event in seen.changes if event.to is not None] or seen.changes
-    said = list(map(voice.to(seat).markdown, summed or map(game.tell, steps)))
-    return [f"✓ {line}" for line in said]
+    return [f"✓ {line}" for line in map(voice.to(seen.seat or 0).markdown, effects(seen))]

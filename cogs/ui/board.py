@@ -125,7 +125,7 @@ def turn(
         *_away(seen, voice),
         *_request(seen.request, info, voice),
         *_unreached(unreached, info, voice),
-        *([f"⏸ {voice.markdown(OnHold.text)}"] if info.held else _paused(info, voice)),
+        *_rests(info, voice),
         *([announced] if announced else []),
     ]
     go_on = info.paused_at is not None and not info.held
@@ -196,16 +196,20 @@ def _with_words(moves: Sequence[Item], info: TableInfo, voice: Translator) -> Se
     return [*rows([words]), *moves]
 
 
-def _paused(info: TableInfo, voice: Translator) -> list[str]:
+def _rests(info: TableInfo, voice: Translator) -> list[str]:
+    line = rests(info, discord.utils.format_dt(info.paused_at, "f") if info.paused_at else "")
+    return [] if line is None else [f"⏸ {voice.markdown(line)}"]
+
+
+def rests(info: TableInfo, since: str) -> Text | None:
+    """Return why no moves are possible: it is on hold, or paused, `since` a time; None if they are."""
+    if info.held:
+        return OnHold.text
     if info.paused_at is None:
-        return []
+        return None
     if info.number == info.imported:
-        line = t("Free seats can be taken on the table's card. *Go on* begins; AI players have the free seats then.")
-        return [f"⏸ {voice.markdown(line)}"]
-    since = discord.utils.format_dt(info.paused_at, "f")
-    return [
-        f"⏸ {voice.markdown(t('Paused since {when}, as all have agreed. Anybody at the table can go on.', when=since))}"
-    ]
+        return t("Free seats can be taken on the table's card. *Go on* begins; AI players have the free seats then.")
+    return t("Paused since {when}, as all have agreed. Anybody at the table can go on.", when=since)
 
 
 def _recap(lines: Sequence[str], voice: Translator, *, room: float = inf, most: int = 0) -> list[str]:
@@ -322,12 +326,17 @@ def _request(request: RequestRow | None, info: TableInfo, voice: Translator) -> 
         return []
     left = tuple(seat for seat in request.asked if seat not in request.agreed)
     asked = " ".join(mention(user) for seat in left if (user := info.seats[seat].user_id))
-    line = t("{who} asks to take back the last step. Does everybody agree?", who=Who(request.seat))
+    line = asks_to_undo(request)
     counts = request.kind == RequestKind.UNDO_PAST_LUCK and why_not(info) is None
     price = (
         [f"-# {voice.markdown(t('It goes back past a draw or a roll: the game is not rated then.'))}"] if counts else []
     )
     return [f"↩ {voice.markdown(line)} {asked}", *price]
+
+
+def asks_to_undo(request: RequestRow) -> Text:
+    """Return the question of an undo request."""
+    return t("{who} asks to take back the last step. Does everybody agree?", who=Who(request.seat))
 
 
 def _consent(request: RequestRow | None, info: TableInfo, voice: Translator) -> list[Button]:
@@ -467,7 +476,7 @@ def result(
     head, ratings = winners(outcome), {change.seat: change for change in changes}
     lines = [f"## {WON} {voice.markdown(head)}", voice.markdown(reduce(_followed, (outcome.reason, *story)))]
     plain: list[str] = [f"{voice.text(head)} {voice.text(outcome.reason)}", *map(voice.text, story)]
-    for place, name, parts, user in sorted(_contestants(outcome, info), key=itemgetter(0)):
+    for place, name, parts, user in sorted(contestants(outcome, info), key=itemgetter(0)):
         placed = t("{place}. {name}: {n}", place=place, name=name, n=sum(part.points for part in parts))
         lines.append(f"**{voice.markdown(placed)}**" + (f" {mention(user)}" if user is not None else ""))
         rating = ratings.get(name.seat if isinstance(name, Who) else TABLE)
@@ -508,9 +517,7 @@ def _rated(change: RatingChangeLike, voice: Translator) -> str:
     )
 
 
-def _contestants(
-    outcome: Outcome, info: TableInfo
-) -> Iterator[tuple[int, Who | Text, Sequence[ScorePart], int | None]]:
+def contestants(outcome: Outcome, info: TableInfo) -> Iterator[tuple[int, Who | Text, Sequence[ScorePart], int | None]]:
     """Yield place, name, points and user id (None for AI players and rivals) of each contestant."""
     for seat, place in enumerate(outcome.places):
         yield place, Who(seat), outcome.scores[seat], info.seats[seat].user_id

@@ -11,7 +11,19 @@ import discord
 import msgspec
 from discord import ButtonStyle, ui
 
-from bot.games.contract import ChoicePath, Choices, Complete, FreeText, Number, Option, Pick, Refused, Text, t
+from bot.games.contract import (
+    ChoicePath,
+    Choices,
+    Complete,
+    FreeText,
+    Number,
+    Option,
+    Pick,
+    Refused,
+    SeatEvent,
+    Text,
+    t,
+)
 from bot.games.engine.choice_walk import NOTHING, allowed, join, split
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo, TableView, UndoKind
@@ -464,6 +476,16 @@ def refused_lines(refused: Refused, voice: Translator) -> list[str]:
     if refused.instead:
         lines.append(voice.markdown(t("Possible: {options}", options=refused.instead)))
     return lines
+
+
+def effects(seen: TableView) -> Sequence[Text]:
+    """Return a summary of the last move, for its player.
+
+    If others need to know nothing of it, the steps known to this seat alone or, without these, all steps.
+    """
+    game = GAMES[seen.table.game]
+    steps = [event for event in seen.changes if event.to is not None] or seen.changes
+    return game.recap([SeatEvent(seen.seat or 0, event) for event in seen.changes]) or [*map(game.tell, steps)]
 
 
 def done(

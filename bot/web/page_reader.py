@@ -1,0 +1,244 @@
+"""Reads a table for its page: who may see it, its views, its pictures, and what its viewer is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from urllib.parse import quote
+
+from msgspec.structs import replace
+
+from bot.games.contract import Option, Part, Pick, Refused, t
+from bot.games.engine.choice_walk import allowed
+from bot.games.registry import GAMES
+from bot.tables.core.store_errors import table_operation
+from bot.tables.model.access import Viewer, has_part
+from bot.tables.model.errors import NoSuchTable, NotHere, NotYourTurn, StaleBoard
+from bot.tables.model.loading import GameSnapshot
+from bot.tables.model.views import TableInfo
+from bot.tables.service import Tables
+from bot.web import pages, steps
+from bot.web.pages import Sight, Told
+from bot.web.payloads import Page, Past, PictureInfo, Reach, Spot, Step
+from cogs.ui.move_builder import MoveStep, next_step, only_verb, wanted_part
+from cogs.ui.translator import Translator
+from rendering.hotspots import BOARD, HAND, Hotspot
+from rendering.registry import RENDERERS
+from rendering.render_service import RenderService
+from rendering.renderer import Picture, RenderOptions
+
+LOG = 32
+"""Lines of the log on a page: the moves that are read with a table."""
+TRIES = 3
+"""Attempts at a page whose table is changed meanwhile."""
+LIT = "pick"
+"""Kind of the parts that only a question has; see `Part.lighting`."""
+
+
+class PageReader:
+    """Read-only service for pages; a viewer without an account has the `user_id` None."""
+
+    def __init__(self, tables: Tables, studio: RenderService) -> None:
+        self._tables, self._studio = tables, studio
+
+    async def visible(self, table_id: int, user_id: int | None) -> TableInfo:
+        """Return a table's metadata. Raises NotHere if there is none that the user may see."""
+        try:
+            info = await self._tables.queries.info_of_any_game(table_id)
+        except NoSuchTable:
+            raise NotHere from None
+        if not info.private and not info.direct:
+            return info
+        if user_id is None:
+            raise NotHere
+        let_in = await self._tables.seating.was_let_in(table_id, user_id)
+        if not has_part(info, Viewer(user_id, None, let_in=let_in)):
+            raise NotHere
+        return info
+
+    @table_operation
+    async def sight(self, table_id: int, user_id: int | None, language: str, key: str) -> Sight:
+        """Return the table as a viewer sees it now. Raises NotHere, and Unplayable."""
+        await self.visible(table_id, user_id)
+        reader = self._tables.reader
+        table, _ = await reader.newest(table_id)
+        seen = Sight(table, key, Translator(language, table.info), user_id)
+        if not isinstance(table, GameSnapshot):
+            return seen
+        public = await reader.view_of(table, None)
+        own = public if seen.seat is None else await reader.view_of(table, user_id)
+        return replace(seen, public=public, own=own)
+
+    async def page(self, table_id: int, user_id: int | None, language: str, key: str) -> Page:
+        """Return the page of a table."""
+        for _ in range(TRIES - 1):
+            sight = await self.sight(table_id, user_id, language, key)
+            try:
+                return await self._page(sight)
+            except (StaleBoard, NotYourTurn, Refused):
+                continue
+        return await self._page(await self.sight(table_id, user_id, language, key), asked=False)
+
+    async def _page(self, sight: Sight, *, asked: bool = True) -> Page:
+        info, user, tables = sight.info, sight.user_id, self._tables
+        told = Told()
+        if user is not None:
+            told = replace(told, note=(await tables.table_preferences.of(info.id, user)).note)
+        if sight.own is None:
+            return pages.page(sight, told)
+        step, also = await self._asked(sight) if asked else (None, None)
+        table = sight.table
+        assert isinstance(table, GameSnapshot)
+        told = replace(
+            told,
+            pictures=await self._pictures(sight),
+            recap=await tables.reader.recap_of(table, [] if user is None else [user]),
+            log=await tables.reader.log(info.id, user, limit=LOG),
+            step=step,
+            also=also,
+        )
+        return pages.page(sight, told)
+
+    # --- what the viewer is asked ------------------------------------------------------------------------------------
+
+    async def _asked(self, sight: Sight) -> tuple[Step | None, Step | None]:
+        """Return what the seat is asked, and beside the fields of its only verb all verbs."""
+        seen, user = sight.own, sight.user_id
+        if seen is None or user is None or not seen.mine or seen.table.rests or seen.table.over:
+            return None, None
+        choices, number = self._tables.choices, seen.table.number
+        verbs = await next_step(choices, seen.table, user, (), number=number)
+        single = await only_verb(choices, seen, user)
+        every = await self.step(sight, verbs)
+        return (every, None) if single is None else (await self.step(sight, single), every)
+
+    async def step(self, sight: Sight, at: MoveStep, notes: Sequence[str] = ()) -> Step:
+        """Return a question of the viewer's seat, with the picture that shows most of its answers."""
+        assert sight.own is not None
+        reach = [] if at.said else await self._reach(sight, at)
+        shown = self._shown(sight, at, reach)
+        picture = None if shown is None else await self.picture_info(sight, shown)
+        return steps.step(at, sight.own, sight.voice, notes=notes, picture=picture, reach=reach)
+
+    async def _reach(self, sight: Sight, verbs: MoveStep) -> list[Reach]:
+        """Return the places that lead further from the verbs."""
+        seen, user = sight.own, sight.user_id
+        assert seen is not None
+        assert user is not None
+        found: list[Reach] = []
+        for verb in allowed(verbs.choices) if isinstance(verbs.choices, Pick) else list[Option]():
+            at = await next_step(self._tables.choices, seen.table, user, (verb.value,), number=seen.table.number)
+            found += steps.reach(verb, at, seen, sight.voice)
+        return found
+
+    def _shown(self, sight: Sight, at: MoveStep, reach: Sequence[Reach]) -> Part | None:
+        """Return the picture with most places of the answers, the board first; else the relevant detail."""
+        assert sight.own is not None
+        wanted = wanted_part(sight.own, at)
+        here = steps.places(at, sight.own, reach)
+        shown = [BOARD, *([wanted] if wanted else []), HAND]
+        counts = [len(here & {str(spot.place) for spot in self._hotspots(sight, one)}) for one in shown]
+        return shown[counts.index(max(counts))] if any(counts) else wanted
+
+    # --- pictures ----------------------------------------------------------------------------------------------------
+
+    async def _pictures(self, sight: Sight) -> list[PictureInfo]:
+        """Return the board, the hand if there is one, and the details, whose sizes and places are not known yet."""
+        assert sight.own is not None
+        game, view = GAMES[sight.info.game], sight.own.view
+        first = [await self.picture_info(sight, BOARD)]
+        if sight.seat is not None and await self.picture(sight, HAND) is not None:
+            first.append(await self.picture_info(sight, HAND))
+        details = {**game.featured_parts(view), **game.parts(view)}
+        return first + [
+            PictureInfo(str(part), sight.voice.plain(name), _url(sight, part), 0, 0, sight.voice.plain(name), None)
+            for part, name in details.items()
+        ]
+
+    async def picture(self, sight: Sight, shown: Part) -> Picture | None:
+        """Draw the board as all see it, or the viewer's hand or a detail; None if there is no such picture."""
+        game = sight.info.game
+        if sight.own is None or sight.public is None:
+            return None
+        if shown == BOARD:
+            return await self._studio.board(game, sight.public.view, _look(sight, shown))
+        if shown == HAND:
+            return None if sight.seat is None else await self._studio.hand(game, sight.own.view, _look(sight, shown))
+        try:
+            return await self._studio.part(game, sight.own.view, shown, _look(sight, shown))
+        except LookupError:
+            return None
+
+    async def picture_info(self, sight: Sight, shown: Part) -> PictureInfo:
+        """Return a picture's size, its words and its places. Raises NotHere."""
+        drawn = await self.picture(sight, shown)
+        if drawn is None or sight.own is None:
+            raise NotHere
+        game, plain = GAMES[sight.info.game], sight.voice.plain
+        if shown == HAND:
+            name, words = game.meta.own or t("Your hand"), game.describe_hand(sight.own.view)
+        elif shown == BOARD:
+            name, words = t("Board"), game.describe(sight.own.view)
+        else:
+            parts = game.parts(sight.own.view)
+            name, words = parts.get(shown, t("Board")), game.describe(sight.own.view, shown)
+        spots = _spots(self._hotspots(sight, shown), sight.voice)
+        alt = " ".join(map(plain, words))
+        return PictureInfo(str(shown), plain(name), _url(sight, shown), drawn.width, drawn.height, alt, spots)
+
+    def part(self, sight: Sight, which: str) -> Part:
+        """Return the picture with this id. Raises NotHere if the viewer has none."""
+        if sight.own is None:
+            raise NotHere
+        game, view = GAMES[sight.info.game], sight.own.view
+        known = (BOARD, HAND, *game.featured_parts(view), *game.parts(view))
+        asked = (one.part for one in sight.own.mine if one.part is not None)
+        kind, *lit = which.split(".")
+        if kind == LIT and (part := Part.lighting(lit)) is not None and str(part) == which:
+            known = (*known, part)
+        found = next((one for one in (*known, *asked) if str(one) == which), None)
+        if found is None:
+            raise NotHere
+        return found
+
+    def _hotspots(self, sight: Sight, shown: Part) -> Sequence[Hotspot]:
+        seen = sight.public if shown == BOARD else sight.own
+        if seen is None or (shown == HAND and sight.seat is None):
+            return ()
+        return RENDERERS[sight.info.game].hotspots(seen.view, shown, _look(sight, shown))
+
+    # --- earlier boards ----------------------------------------------------------------------------------------------
+
+    async def past(self, table_id: int, user_id: int | None, number: int, language: str, key: str) -> Past:
+        """Return an earlier board. Raises NotHere, and WrongStatus if there is no such move."""
+        await self.visible(table_id, user_id)
+        found = await self._tables.past_boards.at(table_id, user_id, number)
+        voice = Translator(language, found.table)
+        look, game = voice.render_context(found.changes), GAMES[found.table.game]
+        drawn = await self._studio.board(found.table.game, found.view, look)
+        url = f"../api/t/{key}/board/{number}/picture?l={language}"
+        alt = " ".join(map(voice.plain, game.describe(found.view)))
+        spots = _spots(RENDERERS[found.table.game].hotspots(found.view, BOARD, look), voice)
+        picture = PictureInfo(str(BOARD), voice.plain(t("Board")), url, drawn.width, drawn.height, alt, spots)
+        return pages.past(found, picture, voice)
+
+    async def past_picture(self, table_id: int, user_id: int | None, number: int, language: str) -> Picture:
+        """Draw an earlier board."""
+        await self.visible(table_id, user_id)
+        found = await self._tables.past_boards.at(table_id, user_id, number)
+        look = Translator(language, found.table).render_context(found.changes)
+        return await self._studio.board(found.table.game, found.view, look)
+
+
+def _look(sight: Sight, shown: Part) -> RenderOptions:
+    seen = sight.public if shown == BOARD else sight.own
+    return sight.voice.render_context(() if seen is None else seen.changes)
+
+
+def _url(sight: Sight, shown: Part) -> str:
+    """Return the address of a picture, another one for each version of the table."""
+    query = f"n={sight.info.number}&v={sight.table.row.version}&l={sight.voice.language}"
+    return f"{sight.api}/picture/{quote(str(shown), safe='')}?{query}"
+
+
+def _spots(found: Sequence[Hotspot], voice: Translator) -> list[Spot]:
+    return [Spot(str(one.place), voice.plain(one.name), one.outline) for one in found]
