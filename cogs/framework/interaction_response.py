@@ -139,6 +139,12 @@ async def put_form(interaction: Interaction, form: Form) -> None:
     answered(interaction)
 
 
+async def launch_activity(interaction: Interaction) -> None:
+    """Respond by opening the application's Activity in Discord."""
+    await interaction.response.launch_activity()
+    answered(interaction)
+
+
 async def send_followup(interaction: Interaction, screen: Screen) -> int | None:
     """Send a private follow-up; other messages stay as they are.
 

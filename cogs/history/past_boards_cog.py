@@ -35,7 +35,7 @@ from cogs.history.past_boards_screen import (
     turn_label,
 )
 from cogs.ui.bidi import as_typed
-from cogs.ui.board_tools import LEGEND, LEGEND_NAME
+from cogs.ui.board_tools import LEGEND, LEGEND_NAME, WEB_PAGE
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
@@ -155,11 +155,18 @@ class PastBoardsCog(TakuCog):
         detail=ls("A part of the board"),
         text=ls("In words instead of a picture"),
         move=ls("The board as it was after this move; choose a turn or type a number"),
+        page=ls("Get a link to the table's page in the browser"),
     )
-    @app_commands.rename(detail=ls("detail"), text=ls("text"), move=ls("move", means=t("a move that was made")))
-    async def board(self, interaction: Interaction, detail: str = "", text: bool = False, move: str = "") -> None:
-        """Show the newest board, or an earlier one, privately."""
-        if move:
+    @app_commands.rename(
+        detail=ls("detail"), text=ls("text"), move=ls("move", means=t("a move that was made")), page=ls("page")
+    )
+    async def board(
+        self, interaction: Interaction, detail: str = "", text: bool = False, move: str = "", page: bool = False
+    ) -> None:
+        """Show the newest board, or an earlier one, privately; or a link to the table's page."""
+        if page:
+            await self.client.router.command(interaction, CustomId(WEB_PAGE))
+        elif move:
             await report_errors(interaction, self._earlier(interaction, move, detail, text=text))
         else:
             await self.client.router.command(interaction, CustomId("words" if text else "board", arg=detail))

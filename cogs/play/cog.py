@@ -439,7 +439,8 @@ class PlayCog(TakuCog):
         board, voice = Translator(seen.table.language, seen.table), await translator_for(interaction, seen.table)
         seated = seen.table.seat_of(interaction.user.id) is not None
         moves = verb_buttons(seen.table, seen.decisions, voice) if crowded(seen) else []
-        return more_tools(seen, voice, board, target.arg, seated=seated, moves=moves)
+        pages = self.client.web is not None
+        return more_tools(seen, voice, board, target.arg, seated=seated, moves=moves, pages=pages)
 
     async def _signs(self, interaction: Interaction, target: CustomId) -> None:
         await answer_in_time(interaction, self._explained(interaction, target.table, parse_int(target.arg or "0")))

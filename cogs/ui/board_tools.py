@@ -23,6 +23,8 @@ WHOLE, IN_WORDS = "@", "words"
 """Ids of the whole board and of the board as text among its details."""
 OTHERS, LOG, HELP, MINE = "moves", "log", "help", "mine"
 """Pages of *More*, which begins with the one without a name."""
+WEB_PAGE = "page"
+"""Purpose of the button to the table's page in the browser."""
 BEGUN = 2
 """Number of the first move that has a board before it."""
 
@@ -43,11 +45,12 @@ def more_tools(
     *,
     seated: bool,
     moves: Sequence[Button] = (),
+    pages: bool = False,
 ) -> Screen:
-    """Build a page of the tools that are not below the board: at most five, in groups.
+    """Build a page of the tools that are not below the board: a few, in groups.
 
     `board` is the translator of the board; `seated`: for a player of the table; `moves` are those that have no room
-    below an input pad.
+    below an input pad; `pages`: tables have pages in the browser.
     """
     shown = {one.custom_id for one in _shown(seen, board)}
     log = [button(voice.text(t("Log")), CustomId("log", seen.table.id), icon=emoji("log"))]
@@ -56,13 +59,14 @@ def more_tools(
     to_menu = [main_menu(voice)] if seen.table.direct else []
     if page == OTHERS and moves:
         return Screen(title, *rows([*moves, _more(seen, voice, t("Table and rules…")), *to_menu]))
-    pages = {LOG: log, HELP: _help(seen, voice), MINE: mine}
-    groups = {HELP: t("Rules and hints…"), MINE: t("My table…")}
-    left = {name: [one for one in some if one.custom_id not in shown] for name, some in pages.items()}
+    groups = {LOG: log, HELP: _help(seen, voice), MINE: mine}
+    names = {HELP: t("Rules and hints…"), MINE: t("My table…")}
+    left = {name: [one for one in some if one.custom_id not in shown] for name, some in groups.items()}
     if page in left:
         return Screen(title, *rows(left[page]))
     buttons = [
-        *(some[0] if len(some) == 1 else _more(seen, voice, groups[name], name) for name, some in left.items()),
+        *([button(voice.text(t("Open the board")), CustomId(WEB_PAGE, seen.table.id))] if pages else []),
+        *(some[0] if len(some) == 1 else _more(seen, voice, names[name], name) for name, some in left.items()),
         *([_leave(seen.table, voice)] if seated else [one for one in _join(seen, voice) if one.custom_id not in shown]),
         *to_menu,
     ]

@@ -1,4 +1,4 @@
-"""`/privacy`: view, export and delete the data stored about a user."""
+"""`/privacy`: view, export and delete a user's stored data, and sign them out of pages."""
 
 from __future__ import annotations
 
@@ -21,11 +21,16 @@ LARGE = 8_000_000
 
 
 class PrivacyCog(TakuCog):
-    """Cog of the command, and of its buttons: view, export, delete."""
+    """Cog of the command, and of its buttons: view, export, delete, sign out."""
 
     def routes(self) -> Routes:
-        """Return the handlers: view, export, delete."""
-        return {"stored": self._show, "export": self._export, "forget": self._forget}
+        """Return the handlers: view, export, delete, sign out."""
+        return {
+            "stored": self._show,
+            "export": self._export,
+            "forget": self._forget,
+            "sign-out": self._sign_out,
+        }
 
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.command(name=ls("privacy"), description=ls("What is stored of you: see it, get it, delete it"))
@@ -36,8 +41,14 @@ class PrivacyCog(TakuCog):
     async def _show(self, interaction: Interaction, target: CustomId) -> None:
         del target
         stored = await self.client.tables.users.stored(interaction.user.id)
-        page = self.client.settings.privacy
-        await answer(interaction, screens.stored(stored, await translator_for(interaction), page))
+        browsers = await self.client.tables.web_access.browsers(interaction.user.id)
+        page, voice = self.client.settings.privacy, await translator_for(interaction)
+        await answer(interaction, screens.stored(stored, voice, page, browsers=browsers))
+
+    async def _sign_out(self, interaction: Interaction, target: CustomId) -> None:
+        del target
+        await self.client.tables.web_access.revoke(interaction.user.id)
+        await answer(interaction, screens.signed_out(await translator_for(interaction)))
 
     async def _export(self, interaction: Interaction, target: CustomId) -> None:
         del target

@@ -14,10 +14,14 @@ from cogs.ui.translator import Translator
 from cogs.users.settings_screen import back_to_privacy
 
 
-def stored(what: Stored, voice: Translator, page: str | None = None) -> Screen:
-    """Build a summary of stored data, retention and deletion; `page`: the operator's policy."""
+def stored(what: Stored, voice: Translator, page: str | None = None, *, browsers: int = 0) -> Screen:
+    """Build a summary of stored data, retention and deletion.
+
+    `page`: the operator's policy; `browsers`: the number in which the user is signed in to pages of tables.
+    """
     lines = [
         t("Stored about you: {things}.", things=tuple(_things(what))),
+        *([_signed_in(browsers)] if browsers else []),
         t("It is kept until you delete it, and leaves this bot only as messages in Discord."),
         t("If you delete this, you become “Player 1” or the like at those tables. The moves stay."),
         t("Messages that are already in the channels stay there."),
@@ -26,6 +30,7 @@ def stored(what: Stored, voice: Translator, page: str | None = None) -> Screen:
     buttons = [
         back_to_privacy(voice),
         button(voice.text(t("Get my data")), CustomId("export")),
+        *([button(voice.text(t("Sign out everywhere")), CustomId("sign-out"))] if browsers else []),
         *([] if page is None else [link(voice.text(t("Privacy")), page)]),
         button(voice.text(t("Delete my data")), CustomId("forget"), ButtonStyle.danger),
     ]
@@ -38,9 +43,23 @@ def exported(name: str, data: bytes, voice: Translator) -> Screen:
     return Screen(text([voice.markdown(line)]), Document(name, data), *rows([back_to_privacy(voice)]))
 
 
+def signed_out(voice: Translator) -> Screen:
+    """Build the confirmation that no browser is signed in any more."""
+    line = t("You are signed out in all browsers, and links that you have not opened yet sign nobody in.")
+    return note(voice.markdown(line), buttons=[back_to_privacy(voice)])
+
+
 def forgotten(left: Stored, voice: Translator) -> Screen:
     """Build the confirmation of the deletion, with the remaining data."""
     return note(voice.markdown(t("Your data is deleted.")), *map(voice.markdown, _current(left)))
+
+
+def _signed_in(browsers: int) -> Text:
+    return tn(
+        "You are signed in to pages of tables in {n} browser.",
+        "You are signed in to pages of tables in {n} browsers.",
+        browsers,
+    )
 
 
 def _things(what: Stored) -> Iterator[Text]:

@@ -1,4 +1,4 @@
-"""One-time codes and sessions of the pages of tables, stored as hashes."""
+"""Codes and sessions of the pages of tables, stored as hashes."""
 
 from __future__ import annotations
 
@@ -59,7 +59,10 @@ class WebAccessQueries:
         return next((WebCodeRow(*row) for row in found), None)
 
     async def enter(self, row: WebSessionRow, most: int, *, code: str | None) -> bool:
-        """Add a session in exchange for a code; False if the code is gone. The user keeps their `most` newest."""
+        """Add a session in exchange for a code; False if the code is gone.
+
+        The user keeps their `most` newest sessions.
+        """
 
         def work(connection: Connection) -> bool:
             for statement, params in _expire(row.created_at):

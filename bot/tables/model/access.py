@@ -31,6 +31,11 @@ def has_part(info: TableInfo, viewer: Viewer) -> bool:
     return not info.direct and (viewer.let_in or viewer.user_id in info.invited)
 
 
+def has_public_page(info: TableInfo) -> bool:
+    """Return whether the table's page is for everybody who has its address."""
+    return not info.private and not info.direct
+
+
 def may_see(info: TableInfo, viewer: Viewer) -> bool:
     """Return whether the viewer may see the table's public view.
 

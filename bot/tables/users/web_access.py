@@ -24,7 +24,7 @@ KEY = re.compile(r"(?P<id>[1-9]\d{0,17})-(?P<proof>[0-9a-f]{16})", re.ASCII)
 
 
 class WebAccess:
-    """Codes that sign a user in to the pages of tables once, and the sessions that they get for them.
+    """One-time codes for the pages of tables, and the sessions in exchange for them.
 
     The database has hashes of codes and tokens only.
     """
@@ -36,7 +36,7 @@ class WebAccess:
 
     @translate_store_errors
     async def key(self, table_id: int) -> str:
-        """Return the last part of the address of a table's page; it cannot be guessed from the table's id."""
+        """Return the key of a table's page for its address; it cannot be guessed from the id."""
         return f"{table_id}-{await self._proof(str(table_id))}"
 
     @translate_store_errors
