@@ -20,7 +20,7 @@ from rendering.badges import badge
 from rendering.canvas import Sheet, panel
 from rendering.fonts import BODY, DISPLAY, HEAD
 from rendering.icons import icon
-from rendering.layout import put_first, rows, spaced
+from rendering.layout import Box, put_first, rows, spaced
 from rendering.renderer import Picture, RenderOptions, picture
 from rendering.sizes import LINE, MARGIN, NUMBER, RADIUS, TEXT, WIDTH, least
 from rendering.text import balanced
@@ -29,8 +29,13 @@ from rendering.theme import EDGE, GOLD, INK, MUTED, NEWS, PANEL, SEATS, mix
 _NUMBERS: Final = {planet.id: number for number, planet in enumerate(PLANETS)}
 LIST: Final = 520
 """Top of the list of players."""
-_BALL_AT: Final = (262, 452)
+BALL_AT: Final = (262, 452)
+EARTH_AT: Final = (256, 380)
+EARTH: Final = 420
+"""Size of Earth in its own picture."""
 _LISTED: Final = 88
+_LIST_TOP, _LIST_RIGHT = 154, WIDTH - 24
+"""Top of its first row, and its right edge."""
 
 
 def draw_part(view: View, part: Part, look: RenderOptions) -> Picture:
@@ -48,11 +53,21 @@ def draw_part(view: View, part: Part, look: RenderOptions) -> Picture:
     return picture(_planet(view, _NUMBERS[part.kind], look), part.kind)
 
 
+def planet_size(planet: int) -> int:
+    """Return the size of a planet in its own picture."""
+    return 270 if PLANETS[planet].id in RINGS else 350
+
+
+def list_box(seat: int) -> Box:
+    """Return the box of a seat in the list beside a planet."""
+    return LIST, _LIST_TOP + seat * _LISTED, _LIST_RIGHT - LIST, _LISTED - 8
+
+
 def _planet(view: View, planet: int, look: RenderOptions) -> Image.Image:
     data = PLANETS[planet]
     sheet = page(760, look.say(data.name))
-    x, y = _BALL_AT
-    sheet.put(planet_sprite(data.id, 270 if data.id in RINGS else 350), x, y)
+    x, y = BALL_AT
+    sheet.put(planet_sprite(data.id, planet_size(planet)), x, y)
     for place, (across, down) in enumerate(((-186, -174), (0, -240), (186, -174))):
         put_place(sheet, planet, place, view.centres[planet][place], (x + across, y + down), size=112)
     stations = view.stations[planet]
@@ -73,27 +88,26 @@ def _planet(view: View, planet: int, look: RenderOptions) -> Image.Image:
 
 def _list(sheet: Sheet, look: RenderOptions, heads: tuple[str, str], numbers: list[str], notes: list[str]) -> int:
     """Draw each player's number and a note under their headings; return the next free top."""
-    right, y = WIDTH - 24, 124
+    right, y = _LIST_RIGHT, _LIST_TOP - 30
     first, second = heads
     taken = sheet.text(second, right - 14, y, least(second), MUTED, face=HEAD, align="r") if second else 0
     room = right - LIST - taken - 40
     sheet.text(first, LIST + 4, y, least(first), MUTED, face=HEAD, align="l", room=room)
-    y += 30
     for seat, (number, note) in enumerate(zip(numbers, notes, strict=True)):
         fill, edge = mix(PANEL, SEATS[seat], 0.12), mix(EDGE, SEATS[seat], 0.4)
-        put_first(sheet, (LIST, y, right - LIST, _LISTED - 8), RADIUS, fill, edge, alpha=0.88, line=LINE)
-        middle = y + _LISTED / 2 - 4
+        box = list_box(seat)
+        put_first(sheet, box, RADIUS, fill, edge, alpha=0.88, line=LINE)
+        middle = box[1] + box[3] / 2
         token(sheet, seat, LIST + 48, middle, 62, number=number)
         taken = sheet.text(note, right - 16, middle, 42, GOLD, face=DISPLAY, align="r") + 12 if note else 0
         name = look.names[seat]
         sheet.text(name, LIST + 94, middle, 36, INK, face=HEAD, align="l", room=right - LIST - 110 - taken)
-        y += _LISTED
-    return y
+    return _LIST_TOP + len(numbers) * _LISTED
 
 
 def _earth(view: View, look: RenderOptions) -> Image.Image:
     sheet = page(660, look.say(t("Earth")))
-    sheet.put(planet_sprite("earth", 420), 256, 380)
+    sheet.put(planet_sprite("earth", EARTH), *EARTH_AT)
     heads = look.say(t("Stations: 1 point each")), ""
     _list(sheet, look, heads, [str(seat.earth) for seat in view.seats], [""] * len(view.seats))
     return sheet.image

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 from PIL import Image
@@ -20,7 +20,7 @@ from rendering.badges import badge
 from rendering.canvas import Sheet, panel, tinted
 from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
-from rendering.layout import put_first
+from rendering.layout import Box, put_first
 from rendering.legend import put_key
 from rendering.renderer import RenderOptions
 from rendering.sizes import LINE, MARGIN, NUMBER, RADIUS, SIGN, TALLEST, TEXT, TITLE, WIDTH, least
@@ -36,6 +36,8 @@ _TOP: Final = 108
 _USES: Final = 34
 """Distance from the lower edge of a card to the middle of its uses."""
 _ROW: Final = card_height(CARD_WIDE) + 78
+GROUP_TALL: Final = card_height(CARD_WIDE) + _USES + SIGN // 2 + 4
+"""Height of cards with their uses."""
 _BESIDE: Final = 12
 """Minimum distance between groups."""
 _KEY: Final = 52
@@ -93,6 +95,19 @@ class Group(Struct, frozen=True):
         return CARD_WIDE + (self.count - 1) * self.step
 
 
+class Layout(NamedTuple):
+    """Layout of the picture: groups with their upper left corners, meanings of icons, and lines below.
+
+    `asides` is the top of the cards outside the hand.
+    """
+
+    top: int
+    groups: list[tuple[Group, int, int]]
+    keys_top: int
+    keys: list[tuple[str, Text]]
+    asides: int
+
+
 def draw_hand(view: View, look: RenderOptions) -> Image.Image | None:
     """Draw the viewing seat's hand, RGB; its cards alone `beside` the board.
 
@@ -100,30 +115,42 @@ def draw_hand(view: View, look: RenderOptions) -> Image.Image | None:
     """
     if view.seat is None or view.hand is None:
         return None
-    me, rows, asides = view.seats[view.seat], _rows(view, view.hand), _asides(view)
-    keys = [] if look.beside else _keys([group for row in rows for group in row])
-    top = MARGIN if look.beside else _TOP
-    below = top + len(rows) * _ROW
-    rest = len(asides) * _ASIDE + MARGIN
-    lines = min(-(-len(keys) // _ABREAST), (MOST - below - rest) // _KEY)
-    sheet = page(below + lines * _KEY + rest)
+    me, plan, asides = view.seats[view.seat], layout(view, view.hand, beside=look.beside), _asides(view)
+    sheet = page(plan.asides + len(asides) * _ASIDE + MARGIN)
     if not look.beside:
         _put_heading(sheet, look, view.seat, me)
     if not me.hand_size:
-        sheet.text(look.say(t("No cards")), WIDTH / 2, top + _ROW / 2 - 10, TITLE, MUTED, face=HEAD)
+        sheet.text(look.say(t("No cards")), WIDTH / 2, plan.top + _ROW / 2 - 10, TITLE, MUTED, face=HEAD)
+    for group, x, y in plan.groups:
+        _put_group(sheet, look, group, x, y)
+    for n in range((plan.asides - plan.keys_top) // _KEY):
+        line = [(_key_sign(name), look.say(said)) for name, said in plan.keys[n * _ABREAST : (n + 1) * _ABREAST]]
+        put_key(sheet, line, WIDTH / 2, plan.keys_top + (n + 0.5) * _KEY - 8)
+    for n, (said, cards) in enumerate(asides):
+        _put_aside(sheet, look.say(said), cards, aside_box(plan, n))
+    return sheet.image
+
+
+def layout(view: View, hand: tuple[int, ...], *, beside: bool) -> Layout:
+    """Return where the picture of the viewing seat's hand has what."""
+    rows, top = _rows(view, hand), MARGIN if beside else _TOP
+    groups = list[tuple[Group, int, int]]()
     for n, row in enumerate(rows):
         room = WIDTH - 2 * EDGE_ROOM - sum(group.width for group in row)
         gap = min(40, room // max(1, len(row) - 1))
         x = EDGE_ROOM
         for group in row:
-            _put_group(sheet, look, group, x, top + n * _ROW)
+            groups.append((group, x, top + n * _ROW))
             x += group.width + gap
-    for n in range(lines):
-        line = [(_key_sign(name), look.say(said)) for name, said in keys[n * _ABREAST : (n + 1) * _ABREAST]]
-        put_key(sheet, line, WIDTH / 2, below + (n + 0.5) * _KEY - 8)
-    for n, (said, cards) in enumerate(asides):
-        _put_aside(sheet, look.say(said), cards, below + lines * _KEY + n * _ASIDE)
-    return sheet.image
+    keys = [] if beside else _keys([group for group, *_ in groups])
+    below = top + len(rows) * _ROW
+    lines = min(-(-len(keys) // _ABREAST), (MOST - below - len(_asides(view)) * _ASIDE - MARGIN) // _KEY)
+    return Layout(top, groups, below, keys, below + lines * _KEY)
+
+
+def aside_box(plan: Layout, n: int) -> Box:
+    """Return the box of the cards outside the hand, by line."""
+    return MARGIN, plan.asides + n * _ASIDE, WIDTH - 2 * MARGIN, _ASIDE - 6
 
 
 def signs_below(view: View) -> set[str]:
@@ -237,11 +264,10 @@ def _asides(view: View) -> list[Aside]:
     return found
 
 
-def _put_aside(sheet: Sheet, title: str, cards: Sequence[tuple[int, str]], y: int) -> None:
+def _put_aside(sheet: Sheet, title: str, cards: Sequence[tuple[int, str]], box: Box) -> None:
     """Draw emblems of cards next to a sentence."""
-    box = MARGIN, y, WIDTH - 2 * MARGIN, _ASIDE - 6
     put_first(sheet, box, RADIUS, PANEL, EDGE, alpha=0.88, line=LINE)
-    middle, at = y + (_ASIDE - 6) / 2, WIDTH - 28
+    middle, at = box[1] + box[3] / 2, WIDTH - 28
     for number, count in reversed(cards):
         if count:
             at -= sheet.text(count, at, middle, TEXT, INK, face=DISPLAY, align="r") + 4

@@ -22,7 +22,7 @@ from rendering.canvas import Sheet, panel, pawn
 from rendering.change_markers import put_line_number, put_pill
 from rendering.fonts import BODY, DISPLAY, HEAD
 from rendering.icons import icon
-from rendering.layout import put_plate, spaced
+from rendering.layout import Box, put_plate, spaced
 from rendering.memory_cache import memoize
 from rendering.renderer import RenderOptions
 from rendering.sizes import ACTIVE, LINE, MARGIN, NUMBER, SIGN, TEXT, WIDTH, least
@@ -44,6 +44,8 @@ COLUMNS: Final[tuple[tuple[int, Callable[[int], Image.Image], Colour, Text], ...
     (_TECH, partial(icon, "gear"), INK, t("tech")),
 )
 """Middle, icon, colour and word of each column."""
+ON_EARTH, SHIP_TRACK, TECH_TRACK = 1, 4, 5
+"""Columns of parts that have pictures of their own."""
 
 
 def public_points(view: View, seat: int) -> int:
@@ -79,6 +81,11 @@ def table_tall(seats: int) -> int:
     return HEAD_TALL + seats * STEP
 
 
+def head_box(column: int, top: int) -> Box:
+    """Return the box of a column's heading."""
+    return COLUMNS[column][0] - 50, top, 100, HEAD_TALL - 6
+
+
 def put_heads(sheet: Sheet, words: tuple[str, ...], top: int) -> None:
     """Draw the column headings as icons and `words`."""
     left = _POINTS - 26
@@ -92,19 +99,24 @@ def put_table(sheet: Sheet, view: View, look: RenderOptions, marks: Marks, top: 
     """Draw a row for each seat, in order, below the headings."""
     winners = scoring.winners(view)
     for seat in range(len(view.seats)):
-        _put_row(sheet, view, look, marks, seat, top=top + HEAD_TALL + seat * STEP, won=seat in winners)
+        _put_row(sheet, view, look, marks, seat, table=top, won=seat in winners)
 
 
-def _put_row(sheet: Sheet, view: View, look: RenderOptions, marks: Marks, seat: int, *, top: int, won: bool) -> None:
+def row_box(seat: int, top: int) -> Box:
+    """Return the box of a seat's row in a table with this `top`."""
+    return MARGIN, top + HEAD_TALL + seat * STEP, WIDTH - 2 * MARGIN, ROW
+
+
+def _put_row(sheet: Sheet, view: View, look: RenderOptions, marks: Marks, seat: int, *, table: int, won: bool) -> None:
     me, colour, acts = view.seats[seat], SEATS[seat], seat in view.waiting
     fill, edge = mix(PANEL, colour, 0.06), mix(EDGE, colour, 0.4)
     if acts:
         fill, edge = mix(NIGHT, colour, 0.24), colour
     if won:
         fill, edge = mix(NIGHT, GOLD, 0.26), GOLD
-    box = MARGIN, top, WIDTH - 2 * MARGIN, ROW
-    put_plate(sheet, box, fill, edge, lit=acts or won, radius=14, spread=8, line=ACTIVE - 2 if acts or won else LINE)
-    y = top + ROW / 2
+    lit, box = acts or won, row_box(seat, table)
+    put_plate(sheet, box, fill, edge, lit=lit, radius=14, spread=8, line=ACTIVE - 2 if lit else LINE)
+    _, y = earth_at(seat, table)
     sheet.put(badge(seat, _BADGE, "won" if won else look.state(seat)), 50, y)
     x = _NAME
     if view.phase != "over" and seat == view.leader:
@@ -124,7 +136,7 @@ def _put_row(sheet: Sheet, view: View, look: RenderOptions, marks: Marks, seat: 
     sheet.put(steps(seat, me.ship, new=seat in marks.ship), _SHIP, y)
     sheet.put(steps(seat, me.tech, new=seat in marks.tech), _TECH, y)
     for n, number in enumerate(reversed(marks.seats[seat])):
-        put_line_number(sheet, number, _POINTS - 34 - n * 48, top + 2)
+        put_line_number(sheet, number, _POINTS - 34 - n * 48, box[1] + 2)
 
 
 def _put_number(sheet: Sheet, number: str, change: int, x: int, y: float) -> float:

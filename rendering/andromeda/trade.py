@@ -21,11 +21,15 @@ from rendering.canvas import Sheet, panel
 from rendering.change_markers import put_line_number, put_pill, put_ring
 from rendering.fonts import BODY, DISPLAY, HEAD
 from rendering.icons import icon
-from rendering.layout import put_plate
+from rendering.layout import Box, put_plate
 from rendering.renderer import RenderOptions
 from rendering.sizes import ACTIVE, GAP, LABEL, LINE, MARGIN, NUMBER, RADIUS, SIGN, TEXT, WIDTH, least
 from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, NEWS, NIGHT, PANEL, SEATS, Colour, mix
 
+TOP: Final = HEADER + GAP
+"""Top of the first row on the board during a trade."""
+STEP: Final = WIDTH / N_PLANETS
+"""Distance between the planets of that board."""
 CARDS: Final = {3: 124, 4: 112, 5: 100}
 """Width of a card by number of players."""
 _BADGE: Final = 56
@@ -42,11 +46,10 @@ _ORBIT: Final = 82
 def draw_dealing(view: View, look: RenderOptions) -> Image.Image:
     """Draw the board during a trade."""
     seats = len(view.seats)
-    top = HEADER + GAP + _tall(seats)
-    sheet = page(top + _PLANETS)
+    sheet = page(planets_top(seats) + _PLANETS)
     put_question(sheet, view, look)
-    _put_rows(sheet, view, look, gather(look.told), HEADER + GAP)
-    _put_planets(sheet, view, look, top)
+    _put_rows(sheet, view, look, gather(look.told), TOP)
+    _put_planets(sheet, view, look)
     return sheet.image
 
 
@@ -60,6 +63,16 @@ def draw_trade(view: View, look: RenderOptions) -> Image.Image:
     return sheet.image
 
 
+def planets_top(seats: int) -> int:
+    """Return the top of the planets on the board during a trade."""
+    return TOP + _tall(seats)
+
+
+def planet_at(planet: int, seats: int) -> tuple[int, int]:
+    """Return the centre of a planet on the board during a trade."""
+    return round((planet + 0.5) * STEP), planets_top(seats) + 114
+
+
 def _row(seats: int) -> int:
     return card_height(CARDS[seats]) + 18
 
@@ -69,18 +82,22 @@ def _tall(seats: int) -> int:
 
 
 def _put_rows(sheet: Sheet, view: View, look: RenderOptions, marks: Marks, top: int) -> None:
-    step = _row(len(view.seats)) + GAP
-    for seat in range(len(view.seats)):
-        _put_row(sheet, view, look, marks, seat, top=top + seat * step)
+    for seat, box in enumerate(row_boxes(len(view.seats), top)):
+        _put_row(sheet, view, look, marks, seat, box=box)
 
 
-def _put_row(sheet: Sheet, view: View, look: RenderOptions, marks: Marks, seat: int, *, top: int) -> None:
-    tall, colour = _row(len(view.seats)), SEATS[seat]
+def row_boxes(seats: int, top: int) -> list[Box]:
+    """Return the boxes of all players' rows."""
+    tall = _row(seats)
+    return [(MARGIN, top + seat * (tall + GAP), WIDTH - 2 * MARGIN, tall) for seat in range(seats)]
+
+
+def _put_row(sheet: Sheet, view: View, look: RenderOptions, marks: Marks, seat: int, *, box: Box) -> None:
+    (_, top, _, tall), colour = box, SEATS[seat]
     acts = view.trade is not None and seat in view.waiting
     fill, edge = mix(PANEL, colour, 0.06), mix(EDGE, colour, 0.4)
     if acts:
         fill, edge = mix(NIGHT, colour, 0.24), colour
-    box = MARGIN, top, WIDTH - 2 * MARGIN, tall
     put_plate(sheet, box, fill, edge, lit=acts, radius=RADIUS, spread=8, line=ACTIVE - 2 if acts else LINE)
     how = _dealing(view.trade, seat)
     y = top + tall / 2
@@ -159,11 +176,10 @@ def _put_laid(sheet: Sheet, trade: TradeView, marks: Marks, seat: int, y: float,
         sheet.stamp(icon("swap", SIGN), at, y - card_height(wide) / 2 + 20, NEWS)
 
 
-def _put_planets(sheet: Sheet, view: View, look: RenderOptions, top: int) -> None:
+def _put_planets(sheet: Sheet, view: View, look: RenderOptions) -> None:
     """Draw the holders of the places on the traded planets."""
-    step = WIDTH / N_PLANETS
     for planet, data in enumerate(PLANETS):
-        x, y = round((planet + 0.5) * step), top + 114
+        x, y = planet_at(planet, len(view.seats))
         sheet.put(orbit(ACCENT[data.id], _ORBIT), x, y - _ORBIT - 18, 0.5, 0)
         sheet.put(ball(data.id, _BALL), x, y)
         for place, (across, down) in enumerate(_AT):

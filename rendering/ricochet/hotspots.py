@@ -6,10 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from bot.games.contract import ChoicePath, Part, Text
-from bot.games.ricochet.actions import Move
 from bot.games.ricochet.components.board import joined
 from bot.games.ricochet.components.data import CENTRE, DIRECTIONS, LETTERS, ROBOTS
 from bot.games.ricochet.rules.moving import slide
+from bot.games.ricochet.stages.declare import CONTENT
+from bot.games.ricochet.stages.show import MOVE
 from bot.games.ricochet.view import View
 from bot.games.ricochet.words import describe, phrases
 from rendering.hotspots import BOARD, HAND, Hotspot, box
@@ -21,15 +22,16 @@ from rendering.ricochet.declarations import calls_of
 from rendering.ricochet.scene import Scene
 from rendering.ricochet.static_board import Plan
 
-MOVE = str(Move.__struct_config__.tag)
-
 
 def place(view: View, said: ChoicePath, value: str) -> Part | None:
-    """Return the robot's own place, and for a direction the space where it would stop."""
+    """Return a robot's own place, the space where it would stop, or the number to accept."""
     match said:
-        case (verb,) if verb == MOVE:
+        case (verb,) if verb == MOVE.value:
             return Part("robot", value)
-        case (verb, robot) if verb == MOVE:
+        case (verb,) if verb == CONTENT.value:
+            lowest = (Part("call", call.seat) for call, _ in calls_of(view)[:1] if str(call.number) == value)
+            return next(lowest, None)
+        case (verb, robot) if verb == MOVE.value:
             cells = slide(joined(view.sheets), view.robots, LETTERS.index(robot), DIRECTIONS.index(value))
             return Part("space", cells[-1]) if cells else None
         case _:

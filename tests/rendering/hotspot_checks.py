@@ -14,8 +14,9 @@ from bot.games.engine.choice_walk import allowed, join
 from bot.games.registry import GAMES
 from rendering.hotspots import BOARD, HAND, Hotspot
 from rendering.registry import RENDERERS
-from rendering.renderer import RenderOptions
-from tests.games.random_game import Settings, random_game
+from rendering.renderer import Picture, RenderOptions
+from tests.games.random_game import random_game
+from tests.play_game import turned
 from tests.rendering.name_samples import look_at
 
 DRAWN = 40
@@ -31,10 +32,10 @@ class Asked(NamedTuple):
     parts: tuple[Part, ...]
 
 
-def asked(game: str, seats: int, settings: Settings, seed: int, most: int) -> Iterator[Asked]:
+def asked(game: str, seats: int, seed: int, most: int) -> Iterator[Asked]:
     """Yield the fields of a choice path of each verb, at each moment of a random game."""
     rules, chance = GAMES[game], LooseChance(seed)
-    for state, decision in islice(random_game(rules, seats, settings, seed, []), most):
+    for state, decision in islice(random_game(rules, seats, dict(turned(rules))[seats], seed, []), most):
         view, verbs = rules.view(state, decision.seat), rules.choices(state, decision.seat, ())
         assert isinstance(verbs, Pick)
         for verb in allowed(verbs):
@@ -63,10 +64,10 @@ def _parts(decision: Decision, choices: Choices) -> tuple[Part, ...]:
     return tuple(part for part in (own, decision.part) if part is not None)
 
 
-def check_places(game: str, seats: int, settings: Settings, seed: int, most: int) -> set[tuple[str, str]]:
+def check_places(game: str, seats: int, seed: int, most: int) -> set[tuple[str, str]]:
     """Check every place of a random game, and return the fields with places, by verb."""
     painter, look, found = RENDERERS[game], look_at(game, "en", seats), set[tuple[str, str]]()
-    for at, (view, said, choices, parts) in enumerate(asked(game, seats, settings, seed, most)):
+    for at, (view, said, choices, parts) in enumerate(asked(game, seats, seed, most)):
         spots = {shown: painter.hotspots(view, shown, look) for shown in (BOARD, HAND, *parts)}
         every = {spot.place for some in spots.values() for spot in some}
         if isinstance(choices, Pick):
@@ -85,17 +86,18 @@ def check_places(game: str, seats: int, settings: Settings, seed: int, most: int
 def check_outlines(game: str, view: Any, shown: Part, look: RenderOptions) -> None:
     """Check that all outlines lie within the picture."""
     if spots := RENDERERS[game].hotspots(view, shown, look):
-        image = picture_of(game, view, shown, look)
+        picture = picture_of(game, view, shown, look)
         for spot in spots:
-            assert all(0 <= x <= image.width and 0 <= y <= image.height for x, y in spot.outline), spot
+            assert all(0 <= x <= picture.width and 0 <= y <= picture.height for x, y in spot.outline), spot
 
 
-def picture_of(game: str, view: Any, shown: Part, look: RenderOptions) -> Image.Image:
-    """Draw the board or the hand of a view."""
+def picture_of(game: str, view: Any, shown: Part, look: RenderOptions) -> Image.Image | Picture:
+    """Draw the board, the hand or a detail of a view."""
     painter = RENDERERS[game]
-    image = painter.draw_board(view, look) if shown == BOARD else painter.draw_hand(view, look)
-    assert image is not None
-    return image
+    drawn = {BOARD: painter.draw_board, HAND: painter.draw_hand}.get(shown)
+    picture = drawn(view, look) if drawn else painter.part(view, shown, look)
+    assert picture is not None
+    return picture
 
 
 def middle(spot: Hotspot) -> tuple[float, float]:
@@ -104,15 +106,13 @@ def middle(spot: Hotspot) -> tuple[float, float]:
     return (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
 
 
-def check_secrets(game: str, seats: int, settings: Settings, seed: int, most: int = 200) -> None:
-    """Check that the board has the same hotspots for each seat and the public.
-
-    And none for the public's hand.
-    """
+def check_secrets(game: str, seats: int, seed: int, most: int = 100) -> None:
+    """Check that boards and details have the same hotspots for all, and the public has no hand."""
     rules, painter, look = GAMES[game], RENDERERS[game], look_at(game, "ja", seats)
-    for state, _ in islice(random_game(rules, seats, settings, seed, []), most):
+    for state, _ in islice(random_game(rules, seats, dict(turned(rules))[seats], seed, []), most):
         public = rules.view(state, None)
         assert not painter.hotspots(public, HAND, look)
         for seat in range(seats):
             view = rules.view(state, seat)
-            assert painter.hotspots(view, BOARD, look) == painter.hotspots(public, BOARD, look)
+            for shown in (BOARD, *rules.parts(public)):
+                assert painter.hotspots(view, shown, look) == painter.hotspots(public, shown, look)

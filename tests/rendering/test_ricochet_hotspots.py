@@ -7,7 +7,6 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.contract import Part
-from bot.games.registry import GAMES
 from bot.games.ricochet.components.board import joined
 from bot.games.ricochet.components.data import DIRECTIONS, LETTERS, ROBOTS
 from bot.games.ricochet.rules.moving import slide
@@ -16,9 +15,8 @@ from rendering.hotspots import BOARD, HAND, Hotspot
 from rendering.registry import RENDERERS
 from rendering.ricochet.board import plan_of
 from rendering.ricochet.robots import robot as robot_sprite
-from tests.play_game import turned
 from tests.rendering import ricochet_views as views
-from tests.rendering.hotspot_checks import check_outlines, check_places, check_secrets, middle, picture_of
+from tests.rendering.hotspot_checks import check_outlines, check_places, check_secrets, middle
 
 painter = RENDERERS["ricochet"]
 
@@ -28,11 +26,13 @@ def _spots(view: View, shown: Part = BOARD) -> dict[Part, Hotspot]:
     return {spot.place: spot for spot in spots}
 
 
-@pytest.mark.parametrize("seats", [1, 4])
-def test_every_robot_and_direction_has_its_place(seats: int) -> None:
-    (settings,) = (settings for count, settings in turned(GAMES["ricochet"]) if count == seats)
-    assert check_places("ricochet", seats, settings, 5, 300) == {("move", "robot"), ("move", "direction")}
-    check_secrets("ricochet", seats, settings, 6)
+MOVES = {("move", "robot"), ("move", "direction")}
+
+
+@pytest.mark.parametrize(("seats", "placed"), [(1, MOVES), (4, {*MOVES, ("content", "number")})])
+def test_every_option_has_its_place(seats: int, placed: set[tuple[str, str]]) -> None:
+    assert check_places("ricochet", seats, 5, 300) == placed
+    check_secrets("ricochet", seats, 6)
 
 
 @pytest.mark.parametrize("stage", views.STAGES)
@@ -44,7 +44,7 @@ def test_the_outlines_lie_within_every_board(stage: str) -> None:
 
 @pytest.mark.parametrize("view", [views.showing(5), views.over(4), views.declaring(8), views.alone(1)])
 def test_each_robot_is_drawn_where_its_hotspot_is(view: View) -> None:
-    image, spots = picture_of("ricochet", view, BOARD, views.look("en", len(view.seats))), _spots(view)
+    image, spots = painter.draw_board(view, views.look("en", len(view.seats))), _spots(view)
     for number in ROBOTS:
         x, y = middle(spots[Part("robot", LETTERS[number])])
         sprite = robot_sprite(number, plan_of(view).robot, "en")

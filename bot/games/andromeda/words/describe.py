@@ -68,16 +68,16 @@ def describe(view: View, part: Part | None = None, length: Length = Length.USUAL
         case Part("earth"):
             return _earth(view)
         case Part("trade"):
-            return () if view.trade is None else _trade(view.trade)
+            return () if view.trade is None else trade_lines(view.trade)
         case Part("planets"):
-            return tuple(_planet(view, planet) for planet in range(N_PLANETS))
+            return tuple(planet_line(view, planet) for planet in range(N_PLANETS))
         case Part("pick", tuple(planets)):
             return _to_pick(view, [CARD[planet] for planet in planets])
         case Part("challenge"):
             return () if view.last is None else _challenge(view.last)
         case Part(planet):
             gone = t("Cards discarded: {n} of {all}.", n=view.discard[CARD[planet]], all=CARDS_PER_PLANET)
-            return (_planet(view, CARD[planet]), *_odds(view, CARD[planet]), gone)
+            return (planet_line(view, CARD[planet]), *_odds(view, CARD[planet]), gone)
         case None:
             return _whole(view, length)
 
@@ -86,14 +86,14 @@ def _whole(view: View, length: Length) -> tuple[Text, ...]:
     """Return the situation, the trade, planets and players; an alt text ends before the piles."""
     lines = _headline(view)
     if view.trade is not None:
-        lines += _trade(view.trade)
+        lines += trade_lines(view.trade)
     if length is Length.SHORT:
         return lines + _own(view)
     full = length is Length.FULL
     for planet in range(N_PLANETS):
-        lines += (_planet(view, planet), *(_odds(view, planet) if full else ()))
-    lines += tuple(_player(view, seat) for seat in range(len(view.seats)))
-    lines += _piles(view)
+        lines += (planet_line(view, planet), *(_odds(view, planet) if full else ()))
+    lines += tuple(player_line(view, seat) for seat in range(len(view.seats)))
+    lines += piles(view)
     if full:
         lines += (*_steps(_ship_space, SHIP_STEPS), *_steps(_tech_space, TECH_STEPS))
         lines += () if view.last is None else _challenge(view.last)
@@ -119,7 +119,8 @@ def _headline(view: View) -> tuple[Text, ...]:
     return tuple(lines)
 
 
-def _piles(view: View) -> tuple[Text, ...]:
+def piles(view: View) -> tuple[Text, Text]:
+    """Return the cards left and discarded, and the bonus cards left."""
     return (
         t("Draw pile: {n}. Discards: {cards}.", n=phrases.cards(view.deck), cards=phrases.pile(view.discard)),
         t(
@@ -132,8 +133,8 @@ def _piles(view: View) -> tuple[Text, ...]:
 # --- planets ---------------------------------------------------------------------------------------------------------
 
 
-def _planet(view: View, planet: int) -> Text:
-    """Return its centres, free places, and stations in a line."""
+def planet_line(view: View, planet: int) -> Text:
+    """Return a planet's centres, free places, and stations in a line."""
     places = tuple(zip(PLANETS[planet].orbit, view.centres[planet], strict=True))
     taken = tuple(t("{value} {who}", value=value, who=Who(owner)) for value, owner in places if owner != NOBODY)
     free = tuple(t("{n}", n=value) for value, owner in places if owner == NOBODY) or (_NONE,)
@@ -158,7 +159,7 @@ def _chance(view: View, planet: int, seat: int) -> Text:
 
 def _to_pick(view: View, planets: Sequence[int]) -> tuple[Text, ...]:
     """Return planets to choose from, and the viewer's chances at a draw of the ring."""
-    lines = tuple(_planet(view, planet) for planet in planets)
+    lines = tuple(planet_line(view, planet) for planet in planets)
     seat = view.seat
     if seat is None or not (own := [planet for planet in planets if view.stations[planet][seat]]):
         return lines
@@ -184,7 +185,7 @@ def _own(view: View) -> tuple[Text, ...]:
         for planet, own, everybody in here
     )  # fmt: skip
     said = t("{who}'s stations (and the best free place): {places}.", who=Who(seat), places=places or (_NONE,))
-    return _player(view, seat), said
+    return player_line(view, seat), said
 
 
 def _best_free(view: View, planet: int) -> Text:
@@ -192,7 +193,7 @@ def _best_free(view: View, planet: int) -> Text:
     return next((t("{n}", n=value) for value, owner in places if owner == NOBODY), _NONE)
 
 
-def _player(view: View, seat: int) -> Text:
+def player_line(view: View, seat: int) -> Text:
     """Return a player in a line: points, Earth, cards, and what is not at its start."""
     me = view.seats[seat]
     said = t(
@@ -262,7 +263,8 @@ def _challenge(last: Drawn) -> tuple[Text, ...]:
     return tuple(lines)
 
 
-def _trade(open_: TradeView) -> tuple[Text, ...]:
+def trade_lines(open_: TradeView) -> tuple[Text, ...]:
+    """Return each player's offer."""
     lines: list[Text] = []
     for seat, laid in enumerate(open_.sets):
         cards = phrases.named(laid) or (phrases.NO_CARDS,)
@@ -293,9 +295,14 @@ def describe_hand(view: View) -> tuple[Text, ...]:
         lines.append(room.in_words(view.early))
     if view.trade is not None:
         if view.trade.mine >= 0:
-            lines.append(t("Face down: {card}.", card=CARD_NAMES[view.trade.mine]))
+            lines.append(face_down(view.trade.mine))
         if view.trade.plan:
             lines.append(t("At the next cards: {cards}.", cards=tuple(CARD_NAMES[card] for card in view.trade.plan)))
         for seat, hand in view.trade.shown:
             lines.append(t("{who} shows {hand}.", who=Who(seat), hand=phrases.pile(hand)))
     return tuple(lines)
+
+
+def face_down(card: int) -> Text:
+    """Return one's card that lies face down."""
+    return t("Face down: {card}.", card=CARD_NAMES[card])
