@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -56,10 +57,14 @@ def stacked(page: Callable[[int], Sheet], top: int, blocks: Iterable[Block], foo
     """Draw blocks below each other on a page of the needed height, above a free foot."""
     blocks = tuple(blocks)
     sheet = page(top + sum(block.tall for block in blocks) + foot)
-    for block in blocks:
-        block.draw(sheet, top)
-        top += block.tall
+    for block, at in zip(blocks, tops(top, blocks), strict=True):
+        block.draw(sheet, at)
     return sheet.image
+
+
+def tops(top: int, blocks: Iterable[Block]) -> list[int]:
+    """Return the upper edges of stacked blocks."""
+    return list(accumulate((block.tall for block in blocks), initial=top))[:-1]
 
 
 def put_plate(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from msgspec import Struct
 from PIL import Image
@@ -19,6 +19,8 @@ from rendering.sizes import MARGIN, WIDTH
 from rendering.theme import GOLD, Colour, mix
 
 SPACE = (80, 62)
+PLATE = SPACE[0] - 6
+"""Visible width of a space on the board in pixels."""
 STRIP = 116
 """Height of the strip on the board in pixels, markers included."""
 DISC = 44
@@ -136,7 +138,7 @@ def draw_strip(sheet: Sheet, view: View, glow: frozenset[int], top: int, lifted:
         sheet.text("…", shown.far, shown.y + SPACE[1] / 2, 40, DIM, face=SLAB_BOLD)
     for number, x, heap in shown.places:
         now = number == low and view.phase == "play"
-        sheet.lay(space(number, SPACE[0] - 6, SPACE[1], glows=number in glow, now=now), x, shown.y)
+        sheet.lay(space(number, PLATE, SPACE[1], glows=number in glow, now=now), x, shown.y)
         for one, at in zip(heap, stacked(heap, x + SPACE[0] / 2 - 3, shown.y - 2), strict=True):
             if one not in lifted:
                 sheet.put(marker(one, seats, DISC), *at)
@@ -165,7 +167,8 @@ def _stack(sheet: Sheet, view: View, markers: list[int], x: float, y: float) -> 
 
 
 ACROSS = 10
-LARGE = 78
+_STEP = (WIDTH - 2 * MARGIN) / ACROSS
+WIDE, LARGE = round(_STEP) - 8, 78
 
 
 def _rows(view: View) -> list[tuple[int, int]]:
@@ -185,13 +188,17 @@ def year_height(view: View) -> int:
 def draw_calendar(sheet: Sheet, view: View, glow: frozenset[int], top: int) -> None:
     """Draw the whole calendar with its markers."""
     there = stacks(view)
-    step = (WIDTH - 2 * MARGIN) / ACROSS
+    for number, x, y in year(view, top):
+        now = number == min(view.clock) and view.phase == "play"
+        sheet.lay(space(number, WIDE, LARGE, glows=number in glow, now=now), x, y)
+        _stack(sheet, view, there.get(number, []), x + _STEP / 2 - 4, y - 4)
+
+
+def year(view: View, top: int) -> Iterator[tuple[int, float, int]]:
+    """Yield the spaces of the whole calendar, `WIDE` and `LARGE`, with their upper left corners."""
     y = top
     for first, room in _rows(view):
         y += room
         for number in range(first, min(first + ACROSS, LAST + 1)):
-            x = MARGIN + (number - first) * step
-            now = number == min(view.clock) and view.phase == "play"
-            sheet.lay(space(number, round(step) - 8, LARGE, glows=number in glow, now=now), x, y)
-            _stack(sheet, view, there.get(number, []), x + step / 2 - 4, y - 4)
+            yield number, MARGIN + (number - first) * _STEP, y
         y += LARGE

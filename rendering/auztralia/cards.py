@@ -37,18 +37,24 @@ _TILES: Final = 3
 
 def draw_people(view: View, look: RenderOptions) -> Image.Image:
     """Draw the row of personalities with all their text, RGB; the newest is first."""
-    book = open_book(view.set, view.side)
-    new = news(book, look).persons
 
     def head(tall: int) -> Sheet:
         return page(tall, look.say(t("Personalities to recruit")))
+
+    return stacked(head, HEADING, row_blocks(view, look), 2)
+
+
+def row_blocks(view: View, look: RenderOptions) -> list[Block]:
+    """Lay out the personalities of the row below the heading."""
+    book = open_book(view.set, view.side)
+    new = news(book, look).persons
 
     def blocks(*, roomy: bool) -> list[Block]:
         return [block(book.box.persons[one], look, new=one in new, roomy=roomy) for one in view.row]
 
     large = blocks(roomy=True)
     fits = HEADING + sum(one.tall for one in large) < WIDTH * TALLEST
-    return stacked(head, HEADING, large if fits else blocks(roomy=False), 2)
+    return large if fits else blocks(roomy=False)
 
 
 def draw_person(view: View, look: RenderOptions, number: int) -> Image.Image:

@@ -35,29 +35,42 @@ SIGNS: Final[dict[SpaceId, str]] = {
 }  # fmt: skip
 SCORE: Final = ("plough", "phosphate", "hat", "cthulhu", "star", "flag")
 """Icons of the parts of the score, in their order."""
-_STORES, _SPACE, _UNIT, _PERSON = 84, 82, 130, 70
+STORES, _SPACE, _UNIT, _PERSON = 84, 82, 130, 70
+CELL: Final = (INSIDE - 30) / (len(GOODS) + 2)
+"""Width of the cell of each good, of the HQ and of the rails."""
 _HALF: Final = (INSIDE - GAP) // 2
+Boxed = tuple[int, int, int, int]
+"""Left, top, width, height."""
 
 
 def draw_console(view: View, look: RenderOptions, seat: int) -> Image.Image:
     """Draw a player's board, RGB."""
-    book, me = open_book(view.set, view.side), view.seats[seat]
-    score = scoring.parts(book, view, seat)
+    points = scoring.total(scoring.parts(open_book(view.set, view.side), view, seat))
 
     def head(tall: int) -> Sheet:
-        return _titled(page(tall), look.names[seat], seat, scoring.total(score))
+        return _titled(page(tall), look.names[seat], seat, points)
 
+    return stacked(head, HEADING, console_blocks(view, look, seat), 2)
+
+
+def console_blocks(view: View, look: RenderOptions, seat: int) -> list[Block]:
+    """Lay out the stores, action spaces, barracks, sources of points, and personalities below the heading.
+
+    Each personality is a block, unless there are too many.
+    """
+    book, me = open_book(view.set, view.side), view.seats[seat]
+    score = scoring.parts(book, view, seat)
     blocks = [
-        Block(_STORES + GAP, lambda sheet, top: _stores(sheet, me, top)),
+        Block(STORES + GAP, lambda sheet, top: _stores(sheet, me, top)),
         Block(rows(len(SPACES), 2) * (_SPACE + GAP), lambda sheet, top: _spaces(sheet, book, me, look, seat, top=top)),
         Block(_UNIT + GAP, lambda sheet, top: _barracks(sheet, book, me, top)),
-        Block(_STORES + GAP, lambda sheet, top: _lands(sheet, me, seat, score, top)),
+        Block(STORES + GAP, lambda sheet, top: _lands(sheet, me, seat, score, top)),
     ]
     whole = [block(book.box.persons[one], look) for one in me.persons]
     room = round(WIDTH * TALLEST) - HEADING - sum(one.tall for one in blocks) - 2
     if sum(one.tall for one in whole) > room:
         whole = [_people(me, book, look)]
-    return stacked(head, HEADING, [*blocks, *whole], 2)
+    return [*blocks, *whole]
 
 
 def _titled(sheet: Sheet, name: str, seat: int, points: int) -> Sheet:
@@ -72,13 +85,12 @@ def _titled(sheet: Sheet, name: str, seat: int, points: int) -> Sheet:
 
 def _cells(sheet: Sheet, y: int, cells: list[tuple[Image.Image, str, bool]]) -> None:
     """Draw sprites with numbers in a row on a panel; low numbers are red."""
-    plate(sheet, MARGIN, y, INSIDE, _STORES)
-    step = (INSIDE - 30) / len(cells)
+    plate(sheet, MARGIN, y, INSIDE, STORES)
     for n, (sprite, text, low) in enumerate(cells):
-        x = MARGIN + 24 + n * step
-        sheet.put(sprite, x, y + _STORES / 2, 0)
+        x = MARGIN + 24 + n * CELL
+        sheet.put(sprite, x, y + STORES / 2, 0)
         ink = BAD if low else CREAM if text != "0" else DIM
-        sheet.text(text, x + sprite.width + 8, y + _STORES / 2, NUMBER, ink, face=SLAB_BOLD, align="l")
+        sheet.text(text, x + sprite.width + 8, y + STORES / 2, NUMBER, ink, face=SLAB_BOLD, align="l")
 
 
 def _stores(sheet: Sheet, me: SeatView, y: int) -> None:
@@ -90,8 +102,24 @@ def _stores(sheet: Sheet, me: SeatView, y: int) -> None:
 
 def _spaces(sheet: Sheet, book: Book, me: SeatView, look: RenderOptions, seat: int, *, top: int) -> None:
     for n, space in enumerate(SPACES):
-        x, y = MARGIN + n % 2 * (_HALF + GAP), top + n // 2 * (_SPACE + GAP)
+        x, y, _, _ = space_box(n, top)
         _space(sheet, book, me, look, seat, n=n, space=space, x=x, y=y)
+
+
+def space_box(n: int, top: int) -> Boxed:
+    """Return the box of an action space."""
+    return MARGIN + n % 2 * (_HALF + GAP), top + n // 2 * (_SPACE + GAP), _HALF, _SPACE
+
+
+def unit_box(unit: int, top: int) -> Boxed:
+    """Return the box of a kind of unit in the barracks."""
+    wide = (INSIDE - (len(UNITS) - 1) * GAP) // len(UNITS)
+    return MARGIN + unit * (wide + GAP), top, wide, _UNIT
+
+
+def name_box(n: int, top: int) -> Boxed:
+    """Return the box of a personality that is shown by name only."""
+    return MARGIN + n % 2 * (_HALF + GAP), top + n // 2 * (_PERSON + GAP), _HALF, _PERSON
 
 
 def _space(
@@ -132,9 +160,8 @@ def _time(book: Book, me: SeatView, space: SpaceId, n: int) -> str:
 
 def _barracks(sheet: Sheet, book: Book, me: SeatView, y: int) -> None:
     """Draw each kind of unit with its count, range and cost."""
-    wide = (INSIDE - (len(UNITS) - 1) * GAP) // len(UNITS)
     for unit, kind in enumerate(UNITS):
-        x = MARGIN + unit * (wide + GAP)
+        x, _, wide, _ = unit_box(unit, y)
         count = me.units[unit]
         plate(sheet, x, y, wide, _UNIT, fill=mix(LEATHER, GOOD, 0.1) if count else LEATHER, share=1.0 if count else 0.7)
         sheet.stamp(sign(kind, 72), x + 56, y + 46, CREAM if count else mix(DIM, LEATHER, 0.3))
@@ -148,21 +175,21 @@ def _barracks(sheet: Sheet, book: Book, me: SeatView, y: int) -> None:
 def _lands(sheet: Sheet, me: SeatView, seat: int, score: tuple[ScorePart, ...], y: int) -> None:
     """Draw the farms still to be placed and the parts of the score."""
     left = 3 * 118 + 18
-    plate(sheet, MARGIN, y, left, _STORES)
+    plate(sheet, MARGIN, y, left, STORES)
     for n, kind in enumerate(FARMS):
-        sheet.put(token(seat, kind, PIECE), MARGIN + 42 + n * 118, y + _STORES / 2)
+        sheet.put(token(seat, kind, PIECE), MARGIN + 42 + n * 118, y + STORES / 2)
         ink = CREAM if me.farms[n] else DIM
-        sheet.text(str(me.farms[n]), MARGIN + 78 + n * 118, y + _STORES / 2, NUMBER - 4, ink, face=SLAB_BOLD, align="l")
+        sheet.text(str(me.farms[n]), MARGIN + 78 + n * 118, y + STORES / 2, NUMBER - 4, ink, face=SLAB_BOLD, align="l")
     x, wide = MARGIN + left + GAP, INSIDE - left - GAP
-    plate(sheet, x, y, wide, _STORES, fill=mix(LEATHER, GOLD, 0.06), edge=GOLD, share=0.6)
+    plate(sheet, x, y, wide, STORES, fill=mix(LEATHER, GOLD, 0.06), edge=GOLD, share=0.6)
     step = (wide - 16) / len(score)
     for n, part in enumerate(score):
         middle = x + 12 + n * step
-        sheet.put(score_sign(n, SIGN), middle + 22, y + _STORES / 2)
+        sheet.put(score_sign(n, SIGN), middle + 22, y + STORES / 2)
         sheet.text(
             str(part.points),
             middle + 50,
-            y + _STORES / 2,
+            y + STORES / 2,
             TEXT,
             GOLD if part.points else DIM,
             face=SLAB_BOLD,
@@ -183,7 +210,7 @@ def _people(me: SeatView, book: Book, look: RenderOptions) -> Block:
 
     def draw(sheet: Sheet, top: int) -> None:
         for n, number in enumerate(me.persons):
-            x, y = MARGIN + n % 2 * (_HALF + GAP), top + n // 2 * (_PERSON + GAP)
+            x, y, _, _ = name_box(n, top)
             person = book.box.persons[number]
             plate(sheet, x, y, _HALF, _PERSON)
             sheet.put(medal(person, 56), x + 42, y + _PERSON / 2)

@@ -5,7 +5,7 @@ The board adds the country around the hex below it; the close-up does not.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from PIL import Image
@@ -14,7 +14,7 @@ from bot.games.auztralia.components.book import Book, open_book
 from bot.games.auztralia.components.data import FIGHTING, KINDS, SANITY, Row
 from bot.games.auztralia.rules import persons
 from bot.games.auztralia.state import NOBODY
-from bot.games.auztralia.view import FightView, TileView, View
+from bot.games.auztralia.view import FighterView, FightView, TileView, View
 from bot.games.auztralia.words.phrases import KIND_NAMES, called, row_text
 from bot.games.contract import t
 from rendering.auztralia import header
@@ -24,7 +24,7 @@ from rendering.auztralia.colours import ABYSS, BLACK, CREAM, DIM, LEATHER, LILAC
 from rendering.auztralia.header import draw_heading
 from rendering.auztralia.hex_choice import window
 from rendering.auztralia.icons import sign
-from rendering.auztralia.map_geometry import plan_of
+from rendering.auztralia.map_geometry import Plan, plan_of
 from rendering.auztralia.page import INSIDE, page, plate
 from rendering.auztralia.scene import MAP, Marks, draw_map
 from rendering.auztralia.scene import MARGIN as SEA
@@ -49,21 +49,26 @@ _LINE: Final = 46
 
 def draw_battle(view: View, fight: FightView, look: RenderOptions) -> Image.Image:
     """Draw the board during a combat, RGB: the country around it is below, as far as it fits."""
-    blocks = _blocks(view, fight, look)
-    tall = min(COUNTRY, round(WIDTH * TALLEST) - sum(one.tall for one in blocks) - MARGIN)
-    if tall >= LEAST_COUNTRY:
+    blocks = battle_blocks(view, fight, look)
+    if tall := country_height(blocks):
         blocks.append(Block(tall + MARGIN, lambda sheet, top: _put_country(sheet, view, fight, top, tall=tall)))
     return stacked(page, 0, blocks)
+
+
+def country_height(blocks: Sequence[Block]) -> int:
+    """Return the height of the map below the other blocks, 0 if it is left out."""
+    tall = min(COUNTRY, round(WIDTH * TALLEST) - sum(one.tall for one in blocks) - MARGIN)
+    return tall if tall >= LEAST_COUNTRY else 0
 
 
 def draw_combat(view: View, look: RenderOptions) -> Image.Image:
     """Draw the current combat close up, RGB. Raises KeyError if there is none."""
     if view.fight is None:
         raise KeyError("fight")
-    return stacked(page, 0, _blocks(view, view.fight, look), MARGIN - GAP)
+    return stacked(page, 0, battle_blocks(view, view.fight, look), MARGIN - GAP)
 
 
-def _blocks(view: View, fight: FightView, look: RenderOptions) -> list[Block]:
+def battle_blocks(view: View, fight: FightView, look: RenderOptions) -> list[Block]:
     """Lay out the heading, the Old Ones, the card and the expedition from top to bottom."""
     book = open_book(view.set, view.side)
     owner, card = SEATS[fight.seat], _card_height(view, fight, book, look)
@@ -73,7 +78,7 @@ def _blocks(view: View, fight: FightView, look: RenderOptions) -> list[Block]:
         plate(sheet, MARGIN, top, INSIDE, FOES, fill=fill, edge=mix(PURPLE, LILAC, 0.4), share=1.0, line=4)
         _tiles(sheet, view, fight, book, look, box=(MARGIN, top, INSIDE, FOES))
 
-    def troops(sheet: Sheet, top: int) -> None:
+    def expedition(sheet: Sheet, top: int) -> None:
         plate(sheet, MARGIN, top, INSIDE, TROOPS, fill=mix(LEATHER, owner, 0.14), edge=owner, share=1.0, line=4)
         _units(sheet, view, fight, book, (MARGIN, top, INSIDE, TROOPS))
 
@@ -81,28 +86,33 @@ def _blocks(view: View, fight: FightView, look: RenderOptions) -> list[Block]:
         Block(header.TALL + GAP, lambda sheet, _: draw_heading(sheet, view, book, look)),
         Block(FOES + GAP, foes),
         Block(card + GAP, lambda sheet, top: _card(sheet, view, fight, book, look, box=(MARGIN, top, INSIDE, card))),
-        Block(TROOPS + GAP, troops),
+        Block(TROOPS + GAP, expedition),
     ]
 
 
 def _put_country(sheet: Sheet, view: View, fight: FightView, top: int, *, tall: int) -> None:
     """Draw the part of the map around the hex."""
-    plan = plan_of(open_book(view.set, view.side).board.map, MAP, SEA)
-    middle = window(plan, [fight.hex], tall)
-    y = (middle[1] + middle[3] - tall) // 2
+    plan, y = country(view, fight, tall)
     near = frozenset(at for at, (_, down) in enumerate(plan.centres) if abs(down - y - tall / 2) < tall / 2 + plan.hex)
     marks = Marks(new=News(), names=False, figures=frozenset(), seen=near)
     crop = draw_map(view, marks).image.crop((MARGIN, y, MARGIN + INSIDE, y + tall))
     sheet.image.paste(crop, (MARGIN, top), rounded(INSIDE, tall, RADIUS))
 
 
-def _facing(view: View, fight: FightView) -> list[TileView]:
+def country(view: View, fight: FightView, tall: int) -> tuple[Plan, int]:
+    """Return the plan of the map around the hex, and its visible upper edge."""
+    plan = plan_of(open_book(view.set, view.side).board.map, MAP, SEA)
+    _, top, _, bottom = window(plan, [fight.hex], tall)
+    return plan, (top + bottom - tall) // 2
+
+
+def facing(view: View, fight: FightView) -> list[TileView]:
     return [one for one in view.tiles if one.hex == fight.hex]
 
 
 def kinds_of(view: View, fight: FightView, book: Book) -> list[int]:
     """Return the kinds in the combat in their order, those with rows first."""
-    return sorted({book.kind[one.old_one] for one in _facing(view, fight)} & set(range(len(FIGHTING))))
+    return sorted({book.kind[one.old_one] for one in facing(view, fight)} & set(range(len(FIGHTING))))
 
 
 # --- the Old Ones ----------------------------------------------------------------------------------------------------
@@ -111,16 +121,19 @@ def kinds_of(view: View, fight: FightView, book: Book) -> list[int]:
 def _tiles(sheet: Sheet, view: View, fight: FightView, book: Book, look: RenderOptions, *, box: Box) -> None:
     """Draw the Old Ones with their names, remaining strength, and damage by player."""
     x, y, width, tall = box
-    tiles = _facing(view, fight)
+    tiles = facing(view, fight)
     if not tiles:
         sheet.text("?", x + width / 2, y + tall / 2, 120, LILAC, face=SLAB_BOLD)
-        return
-    across = len(tiles) if len(tiles) < 4 else rows(len(tiles), 2)
-    lines = rows(len(tiles), across)
-    room, step = width // across, tall // lines
-    for n, one in enumerate(tiles):
-        left, top = x + n % across * room, y + n // across * step
-        _one_tile(sheet, book, look, one, (left, top, room, step))
+    for one, room in zip(tiles, foe_boxes(len(tiles), box), strict=True):
+        _one_tile(sheet, book, look, one, room)
+
+
+def foe_boxes(count: int, box: Box) -> list[Box]:
+    """Return the boxes of the Old Ones within their panel, in one or two rows."""
+    x, y, width, tall = box
+    across = max(1, count if count < 4 else rows(count, 2))
+    room, step = width // across, tall // max(1, rows(count, across))
+    return [(x + n % across * room, y + n // across * step, room, step) for n in range(count)]
 
 
 def _one_tile(sheet: Sheet, book: Book, look: RenderOptions, one: TileView, box: Box) -> None:
@@ -200,7 +213,7 @@ def _card(sheet: Sheet, view: View, fight: FightView, book: Book, look: RenderOp
         put_heads(sheet, look, (x + 18, top, width - 36), number=len(fight.cards))
         top += 50
     for kind in kinds:
-        count = sum(book.kind[one.old_one] == kind for one in _facing(view, fight))
+        count = sum(book.kind[one.old_one] == kind for one in facing(view, fight))
         row: Row = book.rows[fight.card][kind]
         line = x + 18, top, width - 36, ROW - 8
         draw_card_row(sheet, kind, row, there, line, times=count, shielded=fight.shielded)
@@ -220,19 +233,26 @@ def _units(sheet: Sheet, view: View, fight: FightView, book: Book, box: Box) -> 
     for n, middle in enumerate(spaced(y + tall / 2, minds, (tall - 24) / max(3, minds))):
         colour = LILAC if n >= minds - fight.sanity else mix(DIM, BLACK, 0.62)
         sheet.stamp(sign("sanity", min(64, (tall - 24) // minds - 6)), x + width - 24, middle, colour, 1)
+    hits, owner = _hitters(view, fight, book), view.seats[fight.seat]
+    for one, side, left, middle in troops(fight, box):
+        strength = persons.strength(book, owner, one.unit)
+        sprite = counter(one.unit, strength, one.damage, side, SEATS[fight.seat], lit=one.unit in hits)
+        sheet.put(sprite, left, middle)
+
+
+def troops(fight: FightView, box: Box) -> Iterator[tuple[FighterView, int, float, float]]:
+    """Yield the units in their order within their panel, with the width and the middle of each."""
     units = sorted(fight.units, key=lambda one: (one.unit, one.damage))
     if not units:
         return
-    hits, owner = _hitters(view, fight, book), view.seats[fight.seat]
+    x, y, width, tall = box
     room = width - 140
     side, lines = max((min(room // rows(len(units), n) - 8, (tall - 20) // n - 8, 190), n) for n in (1, 2, 3))
     across, step = rows(len(units), lines), side + 8
     for row, middle in enumerate(spaced(y + tall / 2, lines, step)):
         here = units[row * across : (row + 1) * across]
         for one, left in zip(here, spaced(x + 20 + room / 2, len(here), step), strict=True):
-            strength = persons.strength(book, owner, one.unit)
-            sprite = counter(one.unit, strength, one.damage, side, SEATS[fight.seat], lit=one.unit in hits)
-            sheet.put(sprite, left, middle)
+            yield one, side, left, middle
 
 
 def _hitters(view: View, fight: FightView, book: Book) -> set[int]:

@@ -10,7 +10,7 @@ from bot.games.contract import t
 from rendering.auztralia.page import HEADING, page
 from rendering.auztralia.personalities import block
 from rendering.canvas import Sheet
-from rendering.layout import stacked
+from rendering.layout import Block, stacked
 from rendering.renderer import RenderOptions
 
 
@@ -19,9 +19,14 @@ def draw_hand(view: View, look: RenderOptions) -> Image.Image | None:
     seat = view.seat
     if seat is None or not view.drawn:
         return None
-    book = open_book(view.set, view.side)
 
     def head(tall: int) -> Sheet:
         return page(tall, look.say(t("Keep one of these")), seat)
 
-    return stacked(head, HEADING, [block(book.box.persons[one], look, roomy=True) for one in view.drawn], 2)
+    return stacked(head, HEADING, drawn_blocks(view, look), 2)
+
+
+def drawn_blocks(view: View, look: RenderOptions) -> list[Block]:
+    """Lay out the drawn personalities below the heading."""
+    persons = open_book(view.set, view.side).box.persons
+    return [block(persons[one], look, roomy=True) for one in view.drawn]

@@ -55,7 +55,7 @@ def draw_pick(view: View, look: RenderOptions, names: Sequence[str]) -> Image.Im
     """
     book = open_book(view.set, view.side)
     hexes = [book.number[name] for name in names]
-    plan, box = _window(view, hexes)
+    plan, box = close_up(view, hexes)
     sheet = draw_map(view, Marks(new=News(), names=False, figures=frozenset(hexes)), plan.size)
     sheet.image = sheet.image.crop(box)
     sheet.image.paste(BLACK, mask=_shade(plan, tuple(sorted(set(hexes)))).crop(box))
@@ -71,7 +71,7 @@ def draw_pick(view: View, look: RenderOptions, names: Sequence[str]) -> Image.Im
     return sheet.image
 
 
-def _window(view: View, hexes: Sequence[int]) -> tuple[Plan, tuple[int, int, int, int]]:
+def close_up(view: View, hexes: Sequence[int]) -> tuple[Plan, tuple[int, int, int, int]]:
     """Return a close-up plan and the box of all the hexes with their neighbours.
 
     If they are too far apart, it is the plan of the whole map.

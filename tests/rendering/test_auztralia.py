@@ -384,7 +384,7 @@ def test_a_large_expedition_fits() -> None:
 def test_a_close_up_holds_its_hexes() -> None:
     for names_ in (("D7",), ("A3", "B3"), ("D7", "E7", "F6"), ("A3", "I8"), tuple(views.BOOK.names)):
         hexes = [views.BOOK.number[name] for name in names_]
-        plan, (left, top, right, bottom) = hex_choice._window(views.early(3), hexes)
+        plan, (left, top, right, bottom) = hex_choice.close_up(views.early(3), hexes)
         assert 0 <= left < right <= plan.size[0]
         assert 0 <= top < bottom <= plan.size[1]
         assert right - left == WIDTH

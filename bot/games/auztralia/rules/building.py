@@ -150,12 +150,18 @@ def _lit(book: Book, net: Network, found: Iterable[Option]) -> Part | None:
 
 def _option(book: Book, net: Network, edge: int, refusal: Refusal | None) -> Option:
     """Return the option of a rail, named from the railway on: hills, time for others' rails."""
-    old, new = sorted(book.board.edges[edge], key=lambda at: at not in net.touched)
+    old, new = way(book, net, edge)
     said = [phrases.LAND_NAMES["hills"]] if book.hills[edge] else []
     if time := net.edges.get(edge):
         said.append(places.toll(time))
     name = phrases.way((book.names[old], book.names[new]))
     return Option(book.rails[edge], name, phrases.together(said) if said else None, refusal=refusal)
+
+
+def way(book: Book, net: Network, edge: int) -> tuple[int, int]:
+    """Return the ends of a rail, from the railway on."""
+    one, other = book.board.edges[edge]
+    return (other, one) if other in net.touched and one not in net.touched else (one, other)
 
 
 def _preview(laid: ChoicePath, time: int) -> Text:

@@ -132,10 +132,9 @@ def _usual(view: View, book: Book) -> Iterable[Text]:
         yield _fighting(view, view.fight, book)
     elif view.phase == "play" and view.order:
         yield _markers(view)
-    for seat, me in enumerate(view.seats):
-        yield t("{who}, {place}, {points}: {has}", who=Who(seat), place=_place(view, seat),
-                points=phrases.points(_points(view, book, seat)), has=_has(me))  # fmt: skip
-    yield _their_points(view, book)
+    for seat in range(len(view.seats)):
+        yield player_line(view, book, seat)
+    yield their_points(view, book)
     yield from _old_ones(view, book)
     if view.fight is None:
         yield from _goods(view, book.board)
@@ -155,7 +154,7 @@ def _full(view: View, book: Book) -> Iterable[Text]:
                 points=phrases.points(_points(view, book, seat)))  # fmt: skip
         yield from _belongings(view, seat, me, book.box)
         yield from _on_map(view, seat, me, book.board)
-    yield _their_points(view, book)
+    yield their_points(view, book)
     yield from _old_ones(view, book)
     yield from _goods(view, book.board)
     yield from _ground(view, book)
@@ -167,7 +166,8 @@ def _points(view: View, book: Book, seat: int) -> int:
     return scoring.total(scoring.parts(book, view, seat))
 
 
-def _their_points(view: View, book: Book) -> Text:
+def their_points(view: View, book: Book) -> Text:
+    """Return the known points of the Old Ones."""
     return t("The Old Ones: {points}, and whatever lies face down.",
              points=phrases.points(scoring.total(scoring.old_ones(book, view))))  # fmt: skip
 
@@ -219,6 +219,12 @@ def _place(view: View, seat: int) -> Text:
     if view.clock[seat] >= GOAL:
         return t("at {n}, no more turns", n=view.clock[seat])
     return t("at {n}", n=view.clock[seat])
+
+
+def player_line(view: View, book: Book, seat: int) -> Text:
+    """Return a player with the space of the marker, points and possessions."""
+    return t("{who}, {place}, {points}: {has}", who=Who(seat), place=_place(view, seat),
+             points=phrases.points(_points(view, book, seat)), has=_has(view.seats[seat]))  # fmt: skip
 
 
 def _has(me: SeatView) -> Text:
@@ -359,11 +365,12 @@ def _row(view: View, box: Box) -> Iterable[Text]:
     """Yield the personalities on offer, with their effects."""
     yield t("Personalities in the row, the newest first:") if view.row else t("No personality lies in the row.")
     for one in view.row:
-        yield _person(one, box)
+        yield person_line(one, box)
     yield t("Not seen yet: {n}.", n=sum(view.people))
 
 
-def _person(person: int, box: Box) -> Text:
+def person_line(person: int, box: Box) -> Text:
+    """Return a personality with its effects."""
     one = box.persons[person]
     return t("{name}. {text}", name=phrases.called(one), text=phrases.person_text(one))
 
@@ -407,6 +414,17 @@ def _queue(view: View) -> list[int]:
     return sorted(view.order, key=lambda marker: (view.clock[marker], -arrived[marker]))
 
 
+def space_line(view: View, book: Book, space: int) -> Text:
+    """Return a space of the calendar with its markers and what happens there."""
+    said = [t("revelation card")] if space in book.glow else []
+    said += [
+        phrases.OLD_ONES if one == len(view.seats) else t("{who}", who=Who(one))
+        for one in _queue(view)
+        if view.clock[one] == space
+    ]
+    return t("Space {n}: {things}", n=space, things=tuple(said)) if said else t("Space {n}", n=space)
+
+
 def _marker(view: View, marker: int) -> Text:
     if marker == len(view.seats):
         return t("the Old Ones {n}", n=view.clock[marker])
@@ -421,12 +439,12 @@ def _fighting(view: View, fight: FightView, book: Book) -> Text:
     foes = tuple(hexes.tile_text(book, tile) for tile in _foes(view, fight))
     return t(
         "Combat on {hex}: {units} of {who} with {sanity} against {foes}.",
-        hex=book.names[fight.hex], units=_fighters(view, fight, book), who=Who(fight.seat),
+        hex=book.names[fight.hex], units=fighters(view, fight, book), who=Who(fight.seat),
         sanity=phrases.sanity(fight.sanity), foes=foes or (_NONE,),
     )  # fmt: skip
 
 
-def _fighters(view: View, fight: FightView, book: Book) -> tuple[Text, ...]:
+def fighters(view: View, fight: FightView, book: Book) -> tuple[Text, ...]:
     """Return the units that take part, equal ones counted, with their strength and damage."""
     me = view.seats[fight.seat]
     said = list[Text]()
@@ -503,7 +521,7 @@ def _belongings(view: View, seat: int, me: SeatView, box: Box) -> Iterable[Text]
     if me.persons:
         yield t("Personalities:")
     for one in me.persons:
-        yield _person(one, box)
+        yield person_line(one, box)
 
 
 def _blighted(view: View, seat: int) -> int:
@@ -526,5 +544,5 @@ def _own(view: View, seat: int, book: Book) -> Iterable[Text]:
     if view.drawn:
         yield t("You drew these; keep one:")
     for one in view.drawn:
-        yield _person(one, book.box)
+        yield person_line(one, book.box)
     yield from _belongings(view, seat, view.seats[seat], book.box)

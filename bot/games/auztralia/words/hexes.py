@@ -61,10 +61,14 @@ def neighbours(board: Board) -> Iterator[Text]:
         yield t("{hex} touches {hexes}.", hex=board.names[at], hexes=phrases.hexes(board.names[one] for one in near))
 
 
+def hex_text(book: Book, view: View, at: int) -> Text:
+    """Return a hex with everything on it."""
+    return t("{hex}: {things}.", hex=book.names[at], things=tuple(_on_hex(book, view, at)))
+
+
 def hex_line(book: Book, view: View, at: int, told: Iterable[int]) -> Text:
     """Return a hex with everything on it, and what lies beside it on hexes that are not `told`."""
-    names = book.names
-    said = t("{hex}: {things}.", hex=names[at], things=tuple(_on_hex(book, view, at)))
+    names, said = book.names, hex_text(book, view, at)
     beside = tuple(
         t("{hex} with {things}", hex=names[near], things=things)
         for near in book.board.around[at]
