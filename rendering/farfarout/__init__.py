@@ -9,6 +9,7 @@ from rendering.farfarout.component_pictures import draw_of
 from rendering.farfarout.cover import draw_box
 from rendering.farfarout.emojis import EMOJIS
 from rendering.farfarout.hand import draw_hand
+from rendering.farfarout.hotspots import hotspots, place
 from rendering.farfarout.icon_set import VOCABULARY, draw_legend, legend
 from rendering.farfarout.poster import draw_poster
 from rendering.farfarout.result import draw_result
@@ -18,4 +19,5 @@ RENDERER = GameRenderer(
     draw_board, draw_hand, draw_part, draw_box, draw_result, draw_poster, vocabulary=VOCABULARY, legend=legend,
     draw_legend=draw_legend, draw_of=draw_of,
     emojis=EMOJIS, draw_moves=moving,
+    hotspots=hotspots, place=place,
 )  # fmt: skip

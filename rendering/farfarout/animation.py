@@ -182,7 +182,7 @@ def _near(view: View, after: View, look: RenderOptions, book: Book, trip: Trip) 
     way = trip.ways.get(trip.seat)
     if way is None or trip.joined:
         return None
-    chart, things, low = setting(view, look, book, Marks())
+    chart, things, _, low = setting(view, look, book, Marks())
     places = chart.galaxy.places
     if not all(place in places and _seen(chart.place(place)) for place in way):
         return None

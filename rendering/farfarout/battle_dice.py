@@ -29,6 +29,8 @@ FIGHTS: Final = ("foe", "duel")
 _LEFT: Final = 150
 """Width of the thrower's column in pixels."""
 _TOTAL: Final = 150
+_LIFT: Final = 18
+"""Distance by which named dice of a fight are higher than others, in pixels."""
 NAMED: Final = 382
 """Height of a throw with named dice in pixels."""
 _USED: Final = ("telepath", "timer", "eidolless")
@@ -84,8 +86,18 @@ def draw_throw(
     put_plate(sheet, (MARGIN, top, WIDTH - 2 * MARGIN, tall), DEEP, LINE, lit=False, radius=RADIUS)
     y, line, low = top + tall * 0.28, round(top + tall * 0.57), top + tall * 0.78
     _head(sheet, view, throw, book, MARGIN + 74, y=y, mine=True, seat=throw.seat)
-    for lie in lying(throw, top, tall):
-        _die(sheet, book, throw, lie.n, lie.x, y=lie.y - 8 * named, size=lie.size, mine=lie.mine, named=named)
+    for lie in lying(throw, top, tall, named=named):
+        _die(
+            sheet,
+            book,
+            throw,
+            lie.n,
+            lie.x,
+            y=lie.y,
+            size=lie.size,
+            mine=lie.mine,
+            named=named,
+        )
     sheet.image.paste(mix(LINE, DEEP, 0.4), (MARGIN + 20, line, WIDTH - MARGIN - 20, line + 2))
     used = sheet.text(look.say(_BRINGS), MARGIN + 28, low, 40, GOLD, face=HEAD, align="l", room=260)
     put_glyphs(sheet, gains(book, view, throw), MARGIN + 28 + used + 36, low, 76, room=WIDTH - 3 * MARGIN - used - 90)
@@ -101,18 +113,18 @@ class Lie(NamedTuple):
     size: int
 
 
-def lying(throw: ThrowView, top: int, tall: int) -> list[Lie]:
+def lying(throw: ThrowView, top: int, tall: int, *, named: bool = False) -> list[Lie]:
     """Return the positions of all dice of a throw at height `tall`."""
     both = [(n, True) for n in range(len(throw.mine))], [(n, False) for n in range(len(throw.theirs))]
     if throw.why not in FIGHTS:
         every = [*both[0], *both[1]]
         size, step = _fitting(len(every), WIDTH - 2 * MARGIN - _LEFT - 30)
-        x, y = MARGIN + _LEFT, top + tall * 0.28
+        x, y = MARGIN + _LEFT, top + tall * 0.28 - 8 * named
         return [Lie(n, mine, x + step * (at + 0.5), y, size) for at, (n, mine) in enumerate(every)]
     found = list[Lie]()
     for side, (_, (x, y, wide, high)) in zip(both, _sides(top, tall), strict=True):
         size, step = _fitting(len(side), wide - _LEFT - _TOTAL)
-        found += [Lie(n, mine, x + _LEFT + step * (n + 0.5), y + high / 2, size) for n, mine in side]
+        found += [Lie(n, mine, x + _LEFT + step * (n + 0.5), y + high / 2 - _LIFT * named, size) for n, mine in side]
     return found
 
 
@@ -145,7 +157,7 @@ def _side(sheet: Sheet, view: View, throw: ThrowView, book: Book, *, box: Box, m
     ahead = (throw.total - throw.their_total) * (1 if mine else -1)
     edge = GOOD if ahead > 0 else BAD if ahead < 0 else LINE
     put_plate(sheet, box, DEEP, edge, lit=False, radius=RADIUS, alpha=0.95, line=4)
-    middle = y + h / 2 - (18 if named else 0)
+    middle = y + h / 2 - (_LIFT if named else 0)
     _head(sheet, view, throw, book, x + 74, y=middle, mine=mine, seat=throw.seat if mine else throw.rival)
     size, step = _fitting(len(dice), w - _LEFT - _TOTAL)
     for n in range(len(dice)):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from itertools import permutations
 from operator import itemgetter
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from PIL import Image
 
@@ -88,21 +88,30 @@ def draw_board(view: View, look: RenderOptions, lifted: Collection[int] = ()) ->
 
 
 def _crew(sheet: Sheet, view: View, look: RenderOptions, book: Book, top: int) -> None:
-    """Draw the starting crew that is still for sale, three in a row."""
+    """Draw the starting crew that is still for sale."""
+    for one, box in crew_boxes(view, book, top):
+        crew_card(sheet, book, one, look, box)
+
+
+def crew_boxes(view: View, book: Book, top: int) -> Iterator[tuple[int, tuple[int, int, int, int]]]:
+    """Return the starting crew that is still for sale with its cards' places, three in a row."""
     wide = (WIDTH - 2 * MARGIN - 2 * GAP) // 3
     for n, one in enumerate(starters(view, book)[:6]):
-        box = MARGIN + n % 3 * (wide + GAP), top + n // 3 * (CREW + GAP), wide, CREW
-        crew_card(sheet, book, one, look, box)
+        yield one, (MARGIN + n % 3 * (wide + GAP), top + n // 3 * (CREW + GAP), wide, CREW)
+
+
+Thing = Literal["galaxy", "tokens", "system", "undiscovered", "key"]
 
 
 class Setting(NamedTuple):
     """A window: its chart, the things in its corners, and the covered height at its lower edge.
 
-    Each thing has its upper left corner.
+    Each thing has its upper left corner; `names` are those of the things.
     """
 
     chart: Chart
     things: tuple[tuple[Image.Image, tuple[int, int]], ...]
+    names: tuple[Thing, ...]
     low: int
 
 
@@ -114,24 +123,24 @@ def setting(view: View, look: RenderOptions, book: Book, marks: Marks) -> Settin
     """
     own, several = tile_of(book, view, view.active), len(view.tiles) > 1
     said = look.say(phrases.called(book.tiles[own.number].name))
-    things = [inset.draw_inset(view, marks, own.number)] if several else []
+    found: dict[Thing, Image.Image] = {"galaxy": inset.draw_inset(view, marks, own.number)} if several else {}
     if view.phase == "turns":
-        things.append(header.tokens(view, book))
-    things.append(plate(short(said, TEXT, 300), TEXT))
+        found["tokens"] = header.tokens(view, book)
+    found["system"] = plate(short(said, TEXT, 300), TEXT)
     if more := sum(view.decks[TILE]):
-        things.append(_undiscovered(more))
+        found["undiscovered"] = _undiscovered(more)
+    things = [*found.values()]
     _, chart, placed = min(_settings(view, book, own, marks, things), key=itemgetter(0))
     low = 0
     if view.phase != "turns":
-        key = _key(tuple(look.say(word) for word in _GOODS.values()))
-        things.append(key)
+        key = found["key"] = _key(tuple(look.say(word) for word in _GOODS.values()))
         placed.append(((WINDOW[0] - key.width) // 2, WINDOW[1] - key.height))
         low = key.height
-    return Setting(chart, tuple(zip(things, placed, strict=True)), low)
+    return Setting(chart, tuple(zip(found.values(), placed, strict=True)), tuple(found), low)
 
 
 def _window(view: View, look: RenderOptions, book: Book, marks: Marks, lifted: Collection[int]) -> Image.Image:
-    chart, things, low = setting(view, look, book, marks)
+    chart, things, _, low = setting(view, look, book, marks)
     free = [(x, y, x + sprite.width, y + sprite.height) for sprite, (x, y) in things]
     sheet = draw_window(view, look, chart, marks, size=WINDOW, top=HEADING, free=free, lifted=lifted, low=low)
     for sprite, at in things:

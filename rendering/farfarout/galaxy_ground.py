@@ -18,7 +18,7 @@ from bot.games.farfarout.state import Tile
 from rendering.canvas import Point, Sheet, blurred, cut, dot, scaled, tinted, vector
 from rendering.disk_cache import disk_cached
 from rendering.farfarout.colours import GATE, LINE, WHITE
-from rendering.farfarout.map_geometry import CORNERS, STAR, Border, Chart, ground, middle_of
+from rendering.farfarout.map_geometry import CORNERS, STAR, WAY_OUT, Border, Chart, ground, middle_of
 from rendering.farfarout.rocks import sun
 from rendering.memory_cache import memoize
 from rendering.noise import levels, lit, noise
@@ -247,7 +247,7 @@ def backdrop(chart: Chart, size: tuple[int, int], top: int) -> Image.Image:
         if there not in known.tiles:
             if more:
                 sheet.put(_gate(side, radius, GATE), x + dx * radius * 0.985, y + dy * radius * 0.985)
-                arrow, far = _arrow(side, max(14, round(radius * 0.2)), GATE), radius * 1.09
+                arrow, far = _arrow(side, max(14, round(radius * 0.2)), GATE), radius * WAY_OUT
                 sheet.put(arrow, x + dx * far, y + dy * far)
         elif (*there, (side + 3) % 6) in opens and side < 3:
             sheet.put(_gate(side, radius, rgb("#8fe0a0")), x + dx * radius, y + dy * radius)

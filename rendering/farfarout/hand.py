@@ -23,9 +23,16 @@ Group = list[tuple[int, int]]
 
 def draw_hand(view: View, look: RenderOptions) -> Image.Image | None:
     """Draw the viewing seat's quests, RGB; None for the public, and if all of them are public."""
-    groups = shown(view)
-    if not groups:
+    blocks = hand_blocks(view, look)
+    if not blocks:
         return None
+    title = look.say(t("Your quests"))
+    return stacked(lambda tall: page(WIDTH, tall, title, "lock", QUESTS), HEADING, blocks, 12)
+
+
+def hand_blocks(view: View, look: RenderOptions) -> list[Block]:
+    """Lay out the viewing seat's quests; empty without a picture of them."""
+    groups = shown(view)
     book, blocks = open_book(view.set), list[Block]()
     kept = next((int(n) for n in view.choice.split(".") if n.isdecimal()), NOBODY)
     left = ROOM - sum(titled("").tall for _ in groups)
@@ -33,8 +40,7 @@ def draw_hand(view: View, look: RenderOptions) -> Image.Image | None:
         found = _blocks(book, group, look, left, lit=kept if name is _DEALT else NOBODY)
         left -= sum(block.tall for block in found)
         blocks += [titled(look.say(name)), *found]
-    title = look.say(t("Your quests"))
-    return stacked(lambda tall: page(WIDTH, tall, title, "lock", QUESTS), HEADING, blocks, 12)
+    return blocks
 
 
 def _blocks(book: Book, group: Group, look: RenderOptions, room: int, *, lit: int) -> list[Block]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from PIL import Image
@@ -19,6 +20,7 @@ from rendering.farfarout.icons import sign
 from rendering.farfarout.page import BAR
 from rendering.farfarout.players import waits
 from rendering.header import put_header
+from rendering.layout import Box
 from rendering.memory_cache import memoize
 from rendering.renderer import RenderOptions
 from rendering.sizes import RADIUS
@@ -36,6 +38,8 @@ _TRACKS: Final[dict[str, Text]] = {
     "exploration": t("won with {n} points of exploration", n=GOAL),
 }
 TOKEN_SIZE: Final = 62
+_CLOSE, _APART = 26, 68
+"""Distance of the tokens of a colour, and of different colours, in pixels."""
 
 
 @memoize
@@ -111,22 +115,39 @@ def draw_header(sheet: Sheet, view: View, look: RenderOptions, book: Book) -> No
 
 def tokens(view: View, book: Book) -> Image.Image:
     """Draw the active player's action tokens, stacked by colour; spent ones are dark."""
+    return _tokens(*_shown(view, book))
+
+
+def _shown(view: View, book: Book) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the active player's tokens by colour: all, and those left."""
     me = view.seats[view.active]
     has = [n + more for n, more in zip(book.ships[me.ship].actions, book.powers(me.items).tokens, strict=True)]
     left = [view.tokens[n] if n < len(view.tokens) else 0 for n in range(len(TOKENS))]
-    return _tokens(tuple(min(4, max(one, other)) for one, other in zip(has, left, strict=True)), tuple(left))
+    return tuple(min(4, max(one, other)) for one, other in zip(has, left, strict=True)), tuple(left)
 
 
 @memoize
 def _tokens(shown: tuple[int, ...], left: tuple[int, ...]) -> Image.Image:
-    size, close, apart = TOKEN_SIZE, 26, 68
-    kinds = [n for n, count in enumerate(shown) if count]
-    wide = sum(apart + close * (shown[n] - 1) for n in kinds) + 20
+    size, rows = TOKEN_SIZE, [*_rows(shown)]
+    wide = sum(step for _, _, step in rows) + 20
     sheet = Glass(wide, size + 20)
     sheet.lay(panel(wide, size + 20, RADIUS, DEEP, GOLD if any(left) else LINE, alpha=0.92), 0, 0)
-    x = 13
-    for n in kinds:
+    for n, x, _ in rows:
         for k in range(shown[n]):
-            sheet.lay(action(TOKENS[n], size, spent=shown[n] - k > left[n]), x + k * close, 10)
-        x += apart + close * (shown[n] - 1)
+            sheet.lay(action(TOKENS[n], size, spent=shown[n] - k > left[n]), x + k * _CLOSE, 10)
     return sheet.image
+
+
+def _rows(shown: tuple[int, ...]) -> Iterator[tuple[int, int, int]]:
+    """Return the number of each colour, its left edge, and the distance to the next colour."""
+    x = 13
+    for n, count in enumerate(shown):
+        if count:
+            yield n, x, (step := _APART + _CLOSE * (count - 1))
+            x += step
+
+
+def token_boxes(view: View, book: Book) -> Iterator[tuple[str, Box]]:
+    """Return the places of the colours on the picture of `tokens`."""
+    for n, x, step in _rows(_shown(view, book)[0]):
+        yield TOKENS[n], (x, 10, step - _APART + TOKEN_SIZE, TOKEN_SIZE)

@@ -22,7 +22,11 @@ AROUND: Final = 0.3
 CORNERS: Final = tuple((cos(pi * n / 3), sin(pi * n / 3)) for n in range(6))
 HEIGHT: Final = sqrt(3)
 """Height of a tile, in radii."""
+WAY_OUT: Final = 1.09
+"""Distance of the arrow that leads out of a side from the middle of its tile, in distances of the side."""
 _GRID: Final = 26
+_INNER, _OUTER, _ALONG = 0.88, 2 * WAY_OUT - 0.88, 0.3
+"""Area around an arrow: its ends, and half of its width, in distances of the side."""
 _EDGE: Final = 0.04
 """Overhang of a thing's offers and owner, in radii."""
 _NEAR: Final = 1e-6
@@ -175,6 +179,19 @@ class Chart:
         x, y = turned(at, tile.turn)
         cx, cy = self.centre(tile)
         return cx + x * self.radius, cy + y * self.radius
+
+    def hexagon(self, tile: Tile) -> list[Point]:
+        """Return the corners of a tile."""
+        cx, cy = self.centre(tile)
+        return [(cx + x * self.radius, cy + y * self.radius) for x, y in CORNERS]
+
+    def edge(self, number: int, side: int) -> list[Point]:
+        """Return the corners of an area around the arrow that leads out of a side of a tile."""
+        (x, y), (dx, dy) = self.centre(self._by_number[number]), middle_of(side)
+        return [
+            (x + (dx * far - dy * along) * self.radius, y + (dy * far + dx * along) * self.radius)
+            for far, along in ((_INNER, -_ALONG), (_OUTER, -_ALONG), (_OUTER, _ALONG), (_INNER, _ALONG))
+        ]
 
     def within(self, size: tuple[int, int]) -> list[int]:
         """Return the places on a sheet of a size or at its edge."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.contract import t, tn
+from bot.games.contract import Part, t, tn
 from bot.games.farfarout.components.book import Book, open_book
 from bot.games.farfarout.components.data import ORES, Ore
 from bot.games.farfarout.view import PlanetView, View
@@ -19,7 +19,7 @@ from rendering.farfarout.colours import BLACK, CURRENCY, DEEP, LINE, WHITE
 from rendering.farfarout.glyphs import glyph, put_glyphs
 from rendering.farfarout.icons import sign
 from rendering.farfarout.name_plates import begun
-from rendering.farfarout.page import HALF, HEADING, MARGIN, WIDE, WIDTH, page
+from rendering.farfarout.page import HALF, HEADING, MARGIN, WIDE, WIDTH, Shelf, page
 from rendering.farfarout.planets import planet_sprite
 from rendering.fonts import BODY, DISPLAY, HEAD
 from rendering.layout import Block, Box, Grid, stacked
@@ -39,14 +39,24 @@ def draw_market(view: View, look: RenderOptions) -> Image.Image:
 
     The planets are in the order of their distance to home.
     """
+    title = look.say(t("Market"))
+    return stacked(
+        lambda tall: page(WIDTH, tall, title, "orange", CURRENCY["erg"]), HEADING, market_blocks(view, look), 8
+    )
+
+
+def market_blocks(view: View, look: RenderOptions) -> list[Block]:
+    """Lay out the market; see `draw_market`."""
     book, marks = open_book(view.set), gather(look.told)
+    ores: list[tuple[Ore, Box]] = [(ore, (MARGIN + n * (HALF + 12), _TRACK, HALF, 96)) for n, ore in enumerate(ORES)]
 
     def prices(sheet: Sheet, y: int) -> None:
         draw_prices(sheet, book, view, marks, y)
-        for n, ore in enumerate(ORES):
-            _ore(sheet, look, ore, str(book.track[view.market[n]]), (MARGIN + n * (HALF + 12), y + _TRACK))
+        for n, (ore, (left, down, wide, high)) in enumerate(ores):
+            _ore(sheet, look, ore, str(book.track[view.market[n]]), (left, y + down, wide, high))
 
-    blocks, left = [Block(_TRACK + 116, prices)], _ROOM - HEADING - _TRACK - 116 - 16
+    blocks: list[Block] = [Shelf(_TRACK + 116, prices, tuple((Part("ore", ore), box) for ore, box in ores))]
+    left = _ROOM - HEADING - _TRACK - 116 - 16
     stalls = [
         (slot, known)
         for slot, known in zip(book.slots, view.planets, strict=True)
@@ -60,8 +70,7 @@ def draw_market(view: View, look: RenderOptions) -> Image.Image:
             break
         blocks.append(block)
         left -= block.tall
-    title = look.say(t("Market"))
-    return stacked(lambda tall: page(WIDTH, tall, title, "orange", CURRENCY["erg"]), HEADING, blocks, 8)
+    return blocks
 
 
 def _more(said: str) -> Block:
@@ -104,29 +113,33 @@ def _cell(width: int, colour: Colour) -> Image.Image:
     return panel(width, _CELL, 10, colour, WHITE, alpha=1.0, line_width=3)
 
 
-def _ore(sheet: Sheet, look: RenderOptions, ore: Ore, price: str, at: tuple[int, int]) -> None:
+def _ore(sheet: Sheet, look: RenderOptions, ore: Ore, price: str, box: Box) -> None:
     """Draw the price of a resource."""
-    x, y = at
+    x, y, wide, high = box
     middle, colour = y + 48, CURRENCY[ore]
-    sheet.lay(panel(HALF, 96, 16, mix(DEEP, colour, 0.15), colour, alpha=0.92), x, y)
+    sheet.lay(panel(wide, high, 16, mix(DEEP, colour, 0.15), colour, alpha=0.92), x, y)
     sheet.stamp(sign(ore, 64), x + 54, middle, colour)
     sheet.text(begun(look.say(phrases.ORES[ore])), x + 102, middle, TEXT, INK, face=HEAD, align="l", room=HALF - 260)
     put_glyphs(sheet, [glyph("erg", price)], x + HALF - 20, middle, 56, align="r")
 
 
-def _stall(look: RenderOptions, book: Book, slot: int, known: PlanetView) -> Block:
+def _stall(look: RenderOptions, book: Book, slot: int, known: PlanetView) -> Shelf:
     """Lay out the cards at a planet: two to a row, each with its price."""
     data, where = book.planets[known.token], look.say(phrases.place(book, slot, known.token))
     grid = Grid(MARGIN, _STALL, 2, (HALF + 12, _THING))
-    things: Sequence[tuple[Callable[[Sheet, Book, int, RenderOptions, Box], None], int]] = [
-        *((small_crew, one) for one in known.hires), *((small_item, one) for one in known.goods)
-    ]  # fmt: skip
+    things: Sequence[tuple[Callable[[Sheet, Book, int, RenderOptions, Box], None], int, Part]] = [
+        *((small_crew, one, Part("crew", book.crew[one].id)) for one in known.hires),
+        *((small_item, one, Part("item", book.items[one].id)) for one in known.goods),
+    ]
+    boxes: list[Box] = [(*grid.at(n), HALF, _THING - 10) for n in range(len(things))]
 
     def put(sheet: Sheet, y: int) -> None:
         sheet.put(planet_sprite(data.id, data.type, 48), MARGIN + 30, y + 32)
         sheet.text(where, MARGIN + 68, y + 32, TEXT, GOLD, face=HEAD, align="l", room=WIDTH - 120)
-        for n, (draw, one) in enumerate(things):
-            left, down = grid.at(n)
-            draw(sheet, book, one, look, (left, y + down, HALF, _THING - 10))
+        for (draw, one, _), (left, down, wide, high) in zip(things, boxes, strict=True):
+            draw(sheet, book, one, look, (left, y + down, wide, high))
 
-    return Block(_STALL + grid.tall(len(things)), put)
+    return Shelf(_STALL + grid.tall(len(things)), put, (
+        (Part("place", book.places[slot].id), (MARGIN, 4, WIDE, _STALL - 8)),
+        *((part, box) for (_, _, part), box in zip(things, boxes, strict=True)),
+    ))  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from bot.games.contract import Part
 from bot.games.farfarout.components.data import TRACKS
 from bot.games.farfarout.view import SeatView
 from rendering import sizes
@@ -70,17 +71,24 @@ def titled(text: str) -> Block:
     return Block(SECTION + 6, lambda sheet, y: section(sheet, text, y + 20))
 
 
+class Shelf(Block, frozen=True):
+    """A part of a page with things that can be pointed at: their places below its upper edge."""
+
+    things: tuple[tuple[Part, Box], ...]
+
+
 def cards(
-    text: str, things: Sequence[int], draw: Callable[[Sheet, int, Box], None], tall: int = CARD
-) -> Iterator[Block]:  # fmt: skip
-    """Lay out a section of cards of a height, two to a row; empty without any things."""
+    text: str, kind: str, ids: Sequence[str], draw: Callable[[Sheet, int, Box], None], tall: int = CARD
+) -> Iterator[Shelf]:  # fmt: skip
+    """Lay out a section of cards of a kind, two to a row; empty without any. `draw` draws the nth one."""
     grid = Grid(MARGIN, SECTION, 2, (HALF + 12, tall + 10))
+    boxes: list[Box] = [(*grid.at(n), HALF, tall) for n in range(len(ids))]
 
     def put(sheet: Sheet, y: int) -> None:
         section(sheet, text, y + 20)
-        for n, one in enumerate(things):
-            left, down = grid.at(n)
-            draw(sheet, one, (left, y + down, HALF, tall))
+        for n, (left, down, wide, high) in enumerate(boxes):
+            draw(sheet, n, (left, y + down, wide, high))
 
-    if things:
-        yield Block(SECTION + grid.tall(len(things)) + 4, put)
+    if ids:
+        things = tuple((Part(kind, one), box) for one, box in zip(ids, boxes, strict=True))
+        yield Shelf(SECTION + grid.tall(len(ids)) + 4, put, things)

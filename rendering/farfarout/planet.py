@@ -7,23 +7,23 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.contract import Text, t, tn
+from bot.games.contract import Part, Text, t, tn
 from bot.games.farfarout.components.book import Book, open_book
 from bot.games.farfarout.components.data import LEVELS
-from bot.games.farfarout.state import NOBODY
+from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.view import PlanetView, View
 from bot.games.farfarout.words import phrases
 from rendering.canvas import Sheet, tinted
-from rendering.farfarout.cards import ITEM_TALL, QUIET, crew_card, foe_card, item_card
+from rendering.farfarout.cards import QUIET, crew_cards, foe_card, item_cards
 from rendering.farfarout.colours import TYPE
 from rendering.farfarout.icons import kind_sign, sign
 from rendering.farfarout.name_plates import begun
-from rendering.farfarout.page import HEADING, MARGIN, WIDE, WIDTH, cards, page
+from rendering.farfarout.page import HEADING, MARGIN, WIDE, WIDTH, Shelf, page
 from rendering.farfarout.places import OFFERS, flag
 from rendering.farfarout.planets import planet_sprite, veiled
 from rendering.farfarout.ships import token
 from rendering.fonts import BODY, HEAD
-from rendering.layout import Block, Box, stacked
+from rendering.layout import Block, stacked
 from rendering.renderer import RenderOptions
 from rendering.sizes import PIECE, TEXT, least
 from rendering.text import balanced, wrap
@@ -52,18 +52,33 @@ def draw_planet(view: View, look: RenderOptions, place_id: str) -> Image.Image:
     """
     book = open_book(view.set)
     number = _slot(view, book, place_id)
+    place, known = book.places[number], view.planets[book.places[number].number]
+    kind = place.type if known is None else book.planets[known.token].type
+    title = look.say(phrases.place(book, number, NOBODY if known is None else known.token))
+    foot = 0 if known is None else 8
+    return stacked(
+        lambda tall: page(WIDTH, tall, begun(title) if known is None else title, kind, TYPE[kind]),
+        HEADING, planet_blocks(view, look, place_id), foot,
+    )  # fmt: skip
+
+
+def planet_blocks(view: View, look: RenderOptions, place_id: str) -> list[Shelf]:
+    """Lay out a planet; see `draw_planet`."""
+    book = open_book(view.set)
+    number = _slot(view, book, place_id)
     place = book.places[number]
     known = view.planets[place.number]
     here = [seat for seat, me in enumerate(view.seats) if me.place == number]
     if known is None:
-        title = begun(look.say(phrases.place(book, number)))
-        sheet = page(WIDTH, HEADING + _GLOBE + 30, title, place.type, TYPE[place.type])
-        sheet.put(veiled(place.type, 220), 180, HEADING + _GLOBE / 2)
-        said = look.say(t("Scan it from its sector, or land on it."))
-        for n, line in enumerate(wrap(said, BODY, TEXT, WIDTH - _LEFT - 30, 3)):
-            sheet.text(line, _LEFT, HEADING + 60 + n * 50, TEXT, INK, face=BODY, align="l")
-        _visitors(sheet, view, book, here, y=HEADING + _GLOBE - 30)
-        return sheet.image
+
+        def veil(sheet: Sheet, y: int) -> None:
+            sheet.put(veiled(place.type, 220), 180, y + _GLOBE / 2)
+            said = look.say(t("Scan it from its sector, or land on it."))
+            for n, line in enumerate(wrap(said, BODY, TEXT, WIDTH - _LEFT - 30, 3)):
+                sheet.text(line, _LEFT, y + 60 + n * 50, TEXT, INK, face=BODY, align="l")
+            _visitors(sheet, view, book, here, y=y + _GLOBE - 30)
+
+        return [Shelf(_GLOBE + 30, veil, ((Part("place", place.id), (MARGIN, 0, WIDE, _GLOBE)),))]
     data = book.planets[known.token]
     lines = [_does(*one) for one in _lines(look, book, known)]
     tall = max(_GLOBE + 84 * bool(here), sum(block.tall for block in lines) + 24)
@@ -79,20 +94,14 @@ def draw_planet(view: View, look: RenderOptions, place_id: str) -> Image.Image:
     def foe(sheet: Sheet, y: int) -> None:
         foe_card(sheet, book, known.foe, book.levels[known.token], look, box=(MARGIN, y, WIDE, 180))
 
-    def hire(sheet: Sheet, crew: int, box: Box) -> None:
-        crew_card(sheet, book, crew, look, box)
-
-    def item(sheet: Sheet, one: int, box: Box) -> None:
-        item_card(sheet, book, one, look, box)
-
-    blocks = [Block(tall, above)]
+    blocks = [Shelf(tall, above, ((Part("place", place.id), (MARGIN, 0, WIDE, tall - 10)),))]
     if known.foe != NOBODY:
-        blocks.append(Block(192, foe))
-    blocks += cards(look.say(t("Crew for hire")), known.hires, hire)
-    blocks += cards(look.say(t("For sale")), known.goods, item, ITEM_TALL)
-    blocks += cards(look.say(t("Relics")), known.relics, item, ITEM_TALL)
-    title = look.say(phrases.place(book, number, known.token))
-    return stacked(lambda tall: page(WIDTH, tall, title, data.type, TYPE[data.type]), HEADING, blocks, 8)
+        there = Part("foe", book.foes[known.foe].id) if known.foe != HIDDEN else Part("place", place.id)
+        blocks.append(Shelf(192, foe, ((there, (MARGIN, 0, WIDE, 180)),)))
+    blocks += crew_cards(look.say(t("Crew for hire")), book, known.hires, look)
+    blocks += item_cards(look.say(t("For sale")), book, known.goods, look)
+    blocks += item_cards(look.say(t("Relics")), book, known.relics, look)
+    return blocks
 
 
 def _slot(view: View, book: Book, said: str) -> int:

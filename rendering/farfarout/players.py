@@ -5,7 +5,7 @@ With few players it has their dice as well.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from bot.games.farfarout.components.book import Book
@@ -69,14 +69,43 @@ def waits(view: View, seat: int) -> bool:
 
 def draw_players(sheet: Sheet, view: View, look: RenderOptions, book: Book, marks: Marks, *, top: int) -> None:
     """Draw all players in seat order, in one or two columns."""
-    few, half = len(view.seats) <= 3, (WIDTH - 2 * MARGIN - GAP) // 2
-    for seat in range(len(view.seats)):
-        if few:
-            box = MARGIN, top + seat * (LOW + GAP), WIDTH - 2 * MARGIN, LOW
-        else:
-            box = MARGIN + seat % 2 * (half + GAP), top + seat // 2 * (TALL + GAP), half, TALL
+    for seat, box in enumerate(boxes(len(view.seats), top)):
         _plate(sheet, view, look, seat, box=box)
-        (_low if few else _tall)(sheet, view, look, book, marks, seat=seat, box=box)
+        (_low if box[3] == LOW else _tall)(sheet, view, look, book, marks, seat=seat, box=box)
+
+
+def boxes(count: int, top: int) -> Iterator[tuple[int, int, int, int]]:
+    """Return the places of the plates of `count` players."""
+    few, half = count <= 3, (WIDTH - 2 * MARGIN - GAP) // 2
+    for seat in range(count):
+        if few:
+            yield MARGIN, top + seat * (LOW + GAP), WIDTH - 2 * MARGIN, LOW
+        else:
+            yield MARGIN + seat % 2 * (half + GAP), top + seat // 2 * (TALL + GAP), half, TALL
+
+
+def goods_at(
+    me: SeatView, marks: Marks, seat: int, box: tuple[int, int, int, int]
+) -> list[tuple[Good, float, float]]:  # fmt: skip
+    """Return the goods of a plate with their left ends and middles."""
+    x, y, wide, high = box
+    if high == LOW:
+        middle, right, gap = y + high / 2, x + wide - 14, 12
+        goods = _goods(me, marks, seat, (*CURRENCIES, "shields"), right - x - 88 - _LEAST)
+        left = x + 88 + min(_NAME, right - x - 88 - sum(one.wide + gap for one in goods)) + 14.0
+        found = list[tuple[Good, float, float]]()
+        for one in goods:
+            found.append((one, left, middle))
+            left += one.wide + gap
+        return found
+    (shields,) = _goods(me, marks, seat, ("shields",), wide)
+    found = [(shields, x + wide - 18.0 - shields.wide, y + 38.0)]
+    goods = _goods(me, marks, seat, CURRENCIES, wide - 38 - 2 * GAP)
+    room, left = wide - 38 - sum(one.wide for one in goods), x + 20.0
+    for one in goods:
+        found.append((one, left, y + 92.0))
+        left += one.wide + min(room / 2, 64)
+    return found
 
 
 def _plate(sheet: Sheet, view: View, look: RenderOptions, seat: int, *, box: tuple[int, int, int, int]) -> None:
@@ -103,16 +132,13 @@ def _low(
 ) -> None:
     """Draw everything in one line, with the dice if they fit."""
     (x, y, wide, high), me = box, view.seats[seat]
-    middle, right, gap = y + high / 2, x + wide - 14, 12
-    goods = _goods(me, marks, seat, (*CURRENCIES, "shields"), right - x - 88 - _LEAST)
-    name = min(_NAME, right - x - 88 - sum(one.wide + gap for one in goods))
+    middle, right, goods = y + high / 2, x + wide - 14, goods_at(me, marks, seat, box)
     left = x + 88 + _number(sheet, marks, seat, x + 88, middle)
-    sheet.text(look.names[seat], left, middle, TEXT, INK, face=HEAD, align="l", room=round(x + 88 + name - left))
-    left = x + 88 + name + 14
-    for one in goods:
-        _put(sheet, one, left, middle)
-        left += one.wide + gap
-    owned = dice(book, me)
+    end = goods[0][1] - 14
+    sheet.text(look.names[seat], left, middle, TEXT, INK, face=HEAD, align="l", room=round(end - left))
+    for one, at, _ in goods:
+        _put(sheet, one, at, middle)
+    left, owned = goods[-1][1] + goods[-1][0].wide + 12, dice(book, me)
     if right - left > _DICE * 1.6 and owned:
         reach = min(right - left, _DICE * 1.12 * len(owned))
         put_dice(sheet, owned, right - reach, middle, _DICE, room=reach)
@@ -129,18 +155,12 @@ def _tall(
     box: tuple[int, int, int, int],
 ) -> None:
     """Draw name and shields, with the goods below."""
-    (x, y, wide, _), me = box, view.seats[seat]
-    upper, lower = y + 38, y + 92
-    (shields,) = _goods(me, marks, seat, ("shields",), wide)
-    right = x + wide - 18 - shields.wide
-    _put(sheet, shields, right, upper)
-    left = x + 86 + _number(sheet, marks, seat, x + 86, upper)
-    sheet.text(look.names[seat], left, upper, TEXT, INK, face=HEAD, align="l", room=round(right - 12 - left))
-    goods = _goods(me, marks, seat, CURRENCIES, wide - 38 - 2 * GAP)
-    room, left = wide - 38 - sum(one.wide for one in goods), x + 20.0
+    goods = goods_at(view.seats[seat], marks, seat, box)
     for one in goods:
-        _put(sheet, one, left, lower)
-        left += one.wide + min(room / 2, 64)
+        _put(sheet, *one)
+    _, right, upper = goods[0]
+    left = box[0] + 86 + _number(sheet, marks, seat, box[0] + 86, upper)
+    sheet.text(look.names[seat], left, upper, TEXT, INK, face=HEAD, align="l", room=round(right - 12 - left))
 
 
 def _number(sheet: Sheet, marks: Marks, seat: int, left: float, y: float) -> int:

@@ -65,6 +65,12 @@ def note(said: str) -> Block:
 
 def draw_quests(view: View, look: RenderOptions) -> Image.Image:
     """Draw the open quests, and the number of open ones that players hold."""
+    title = look.say(t("Open quests"))
+    return stacked(lambda tall: page(WIDTH, tall, title, "main", GOLD), HEADING, row_blocks(view, look), 8)
+
+
+def row_blocks(view: View, look: RenderOptions) -> list[Block]:
+    """Lay out the open quests; see `draw_quests`."""
     book, marks = open_book(view.set), gather(look.told)
     more = len(_open(view, book))
     blocks = fitting(
@@ -79,12 +85,17 @@ def draw_quests(view: View, look: RenderOptions) -> Image.Image:
         blocks.append(
             note(look.say(tn("{n} more is held open by a player", "{n} more are held open by players", more)))
         )
-    title = look.say(t("Open quests"))
-    return stacked(lambda tall: page(WIDTH, tall, title, "main", GOLD), HEADING, blocks, 8)
+    return blocks
 
 
 def draw_held(view: View, look: RenderOptions) -> Image.Image:
     """Draw the open quests that players hold, and the number of closed ones."""
+    title = look.say(t("Quests held by players"))
+    return stacked(lambda tall: page(WIDTH, tall, title, "outpost", GOLD), HEADING, held_blocks(view, look), 8)
+
+
+def held_blocks(view: View, look: RenderOptions) -> list[Block]:
+    """Lay out the quests that players hold; see `draw_held`."""
     book, marks = open_book(view.set), gather(look.told)
     own = _open(view, book)
     closed = sum(len(held(me)) for me in view.seats) - len(own)
@@ -96,8 +107,7 @@ def draw_held(view: View, look: RenderOptions) -> Image.Image:
         blocks.append(_none(look.say(t("There are no open quests."))))
     if closed:
         blocks.append(note(look.say(tn("{n} more closed quest", "{n} more closed quests", closed))))
-    title = look.say(t("Quests held by players"))
-    return stacked(lambda tall: page(WIDTH, tall, title, "outpost", GOLD), HEADING, blocks, 8)
+    return blocks
 
 
 def _whole(draw: Callable[..., Block], book: Book, one: Held, look: RenderOptions, new: set[str]) -> Block:

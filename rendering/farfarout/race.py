@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from typing import Final
 
 from PIL import Image
@@ -18,6 +19,7 @@ from rendering.farfarout.colours import DEEP, LINE, TRACK, WHITE
 from rendering.farfarout.galaxy_ground import sky
 from rendering.farfarout.icons import sign
 from rendering.fonts import HEAD
+from rendering.layout import Box
 from rendering.memory_cache import memoize
 from rendering.renderer import RenderOptions
 from rendering.sizes import MARGIN, PIECE, RADIUS, TEXT, WIDTH, least
@@ -99,6 +101,12 @@ def draw_race(sheet: Sheet, view: View, look: RenderOptions, marks: Marks, top: 
     sheet.image.paste(_tracks(top, tuple(map(look.say, said)), alight), (MARGIN, top))
     for n, track in enumerate(TRACKS):
         _track(sheet, view, marks, n, track, y=top + HEAD_LINE + (n + 0.5) * ROW)
+
+
+def boxes(top: int) -> Iterator[tuple[str, Box]]:
+    """Return the tracks with their places."""
+    for n, track in enumerate(TRACKS):
+        yield track, (MARGIN, top + HEAD_LINE + n * ROW, WIDE, ROW)
 
 
 def _at(have: int) -> float:

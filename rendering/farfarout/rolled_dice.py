@@ -8,7 +8,7 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.contract import Text, t
+from bot.games.contract import Part, Text, t
 from bot.games.farfarout.components.book import Book, open_book
 from bot.games.farfarout.view import ThrowView, View
 from rendering.badges import badge
@@ -19,7 +19,7 @@ from rendering.farfarout.dice import faces
 from rendering.farfarout.glyphs import put_dice
 from rendering.farfarout.icons import kind_sign, sign
 from rendering.farfarout.name_plates import begun
-from rendering.farfarout.page import HEADING, MARGIN, WIDE, WIDTH, page
+from rendering.farfarout.page import HEADING, MARGIN, WIDE, WIDTH, Shelf, page
 from rendering.farfarout.players import dice
 from rendering.fonts import BODY, HEAD
 from rendering.layout import Block, stacked
@@ -27,6 +27,8 @@ from rendering.renderer import RenderOptions
 from rendering.sizes import TEXT
 from rendering.theme import GOLD, INK, SEATS, mix
 
+TOP: Final = 12
+"""Upper edge of the throw in pixels."""
 _ICONS: Final[dict[str, Text]] = {
     "telepath": t("copies another die"),
     "timer": t("is rolled again with another die"),
@@ -41,7 +43,8 @@ def draw_dice(view: View, look: RenderOptions) -> Image.Image:
     """Draw the throw, or all players' dice."""
     book, throw = open_book(view.set), view.throw
     if throw is None:
-        return _all_dice(view, look, book)
+        title = look.say(t("Battle dice"))
+        return stacked(lambda tall: page(WIDTH, tall, title, "die"), HEADING, dice_blocks(view, look), 20)
 
     def dice_(sheet: Sheet, y: int) -> None:
         throws.draw_throw(sheet, view, look, throw, book, top=y, tall=throws.NAMED, named=True)
@@ -53,7 +56,7 @@ def draw_dice(view: View, look: RenderOptions) -> Image.Image:
 
     blocks = [Block(throws.NAMED + 12, dice_)]
     blocks += [Block(62, partial(meaning, icon)) for icon in _icons(book, throw)]
-    return stacked(lambda tall: page(WIDTH, tall), 12, blocks, 12)
+    return stacked(lambda tall: page(WIDTH, tall), TOP, blocks, 12)
 
 
 def _icons(book: Book, throw: ThrowView) -> list[str]:
@@ -63,7 +66,9 @@ def _icons(book: Book, throw: ThrowView) -> list[str]:
     return [icon for icon in _ICONS if icon in there and icon in (*wanted, "telepath", "timer", "eidolless")]
 
 
-def _all_dice(view: View, look: RenderOptions, book: Book) -> Image.Image:
+def dice_blocks(view: View, look: RenderOptions) -> list[Block]:
+    """Lay out all players' dice, and the faces of their colours."""
+    book = open_book(view.set)
     owned = [dice(book, me) for me in view.seats]
 
     def row(seat: int, colours: Sequence[str], sheet: Sheet, y: int) -> None:
@@ -77,7 +82,9 @@ def _all_dice(view: View, look: RenderOptions, book: Book) -> Image.Image:
         for n, sprite in enumerate(faces(book, colour, 56)):
             sheet.put(sprite, 130 + n * 84, y + 34)
 
-    blocks = [Block(92, partial(row, seat, its)) for seat, its in enumerate(owned)]
+    blocks: list[Block] = [
+        Shelf(92, partial(row, seat, its), ((Part("seat", seat), (MARGIN, 0, WIDE, 82)),))
+        for seat, its in enumerate(owned)
+    ]
     blocks += [Block(74, partial(six, colour)) for colour in dict.fromkeys(colour for its in owned for colour in its)]
-    title = look.say(t("Battle dice"))
-    return stacked(lambda tall: page(WIDTH, tall, title, "die"), HEADING, blocks, 20)
+    return blocks

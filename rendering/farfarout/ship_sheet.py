@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image
 
-from bot.games.contract import t, tn
+from bot.games.contract import Part, t, tn
 from bot.games.farfarout.components.book import MAIN, Book, open_book
-from bot.games.farfarout.components.data import CURRENCIES, TOKENS, TRACKS
+from bot.games.farfarout.components.data import CURRENCIES, TOKENS, TRACKS, Token
 from bot.games.farfarout.rules.colonies import PER_LEVEL
 from bot.games.farfarout.rules.tracks import GOAL, LEVEL_ENDS, level
 from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.view import SeatView, View
 from bot.games.farfarout.words import phrases
 from rendering.canvas import Sheet, panel, rounded, shaded
-from rendering.farfarout.cards import ITEM_TALL, crew_card, item_card, quest_block, quest_line
+from rendering.farfarout.cards import ITEM_TALL, crew_cards, item_cards, quest_block, quest_line
 from rendering.farfarout.colours import DEEP, LINE, TRACK, WHITE
 from rendering.farfarout.glyphs import Glyph, glyph, put_dice, put_glyphs, put_shields
 from rendering.farfarout.header import action
 from rendering.farfarout.icons import sign
 from rendering.farfarout.name_plates import begun
-from rendering.farfarout.page import CARD, HEADING, MARGIN, WIDE, WIDTH, cards, player_page, titled
+from rendering.farfarout.page import CARD, HEADING, MARGIN, WIDE, WIDTH, Shelf, player_page, titled
 from rendering.farfarout.players import QUESTS, dice, most_shields
 from rendering.farfarout.quests import ROOM, fitting, held, note
 from rendering.farfarout.race import NAMES, points
 from rendering.farfarout.ships import ship
 from rendering.fonts import BODY, HEAD
-from rendering.layout import Block, stacked
+from rendering.layout import Block, Box, stacked
 from rendering.renderer import RenderOptions
 from rendering.sizes import NUMBER, SIGN, TEXT, least
 from rendering.theme import GOLD, INK, MUTED, SEATS, Colour, mix
@@ -36,36 +36,51 @@ from rendering.theme import GOLD, INK, MUTED, SEATS, Colour, mix
 _SHIP: Final = 364
 _LEVEL: Final = 72
 _LEFT: Final = MARGIN + 300
+_ROW: Final = 236
+"""Middle of the action tokens below the upper edge of the ship's card, in pixels."""
+_TOKEN, _CLOSE = 60, 36
+"""Size of the action tokens, and their distance within a colour, in pixels."""
 
 
 def draw_ship(view: View, look: RenderOptions, seat: int) -> Image.Image:
     """Draw the ship of a seat with its crew and its levels, RGB."""
+    blocks = ship_blocks(view, look, seat)
+    return stacked(lambda tall: player_page(WIDTH, tall, view.seats[seat], look, seat), HEADING, blocks, 8)
+
+
+def ship_blocks(view: View, look: RenderOptions, seat: int) -> list[Shelf]:
+    """Lay out the ship of a seat; see `draw_ship`."""
     book, me = open_book(view.set), view.seats[seat]
     limit = book.ships[me.ship].crew + book.powers(me.items).berths
     aboard = f"{look.say(t('Crew'))} {len(me.crew)}/{limit}"
     blocks = [
-        Block(_SHIP, lambda sheet, y: _card(sheet, view, look, book, seat, y=y)),
-        Block(3 * _LEVEL + 14, lambda sheet, y: _levels(sheet, look, me, y)),
-    ]
+        Shelf(_SHIP, lambda sheet, y: _card(sheet, view, look, book, seat, y=y), (
+            (Part("seat", seat), (MARGIN, 0, WIDE, _SHIP - 12)),
+            *((Part("token", stack.token), stack.box) for stack in _stacks(view, book, seat) if _acts(view, seat)),
+        )),
+        Shelf(3 * _LEVEL + 14, lambda sheet, y: _levels(sheet, look, me, y), tuple(
+            (Part("track", track), (MARGIN, n * _LEVEL, WIDE, _LEVEL)) for n, track in enumerate(TRACKS)
+        )),
+    ]  # fmt: skip
     room = (ROOM - sum(block.tall for block in blocks) - 60) // (CARD + 10) * 2
     crew = me.crew[:room]
-    blocks += cards(aboard, crew, lambda sheet, one, box: crew_card(sheet, book, one, look, box, price=False))
-    return stacked(lambda tall: player_page(WIDTH, tall, me, look, seat), HEADING, blocks, 8)
+    return [*blocks, *crew_cards(aboard, book, crew, look, price=False)]
 
 
 def draw_cargo(view: View, look: RenderOptions, seat: int) -> Image.Image:
     """Draw the cargo and the quests of a seat, RGB."""
+    blocks = cargo_blocks(view, look, seat)
+    return stacked(lambda tall: player_page(WIDTH, tall, view.seats[seat], look, seat), HEADING, blocks, 12)
+
+
+def cargo_blocks(view: View, look: RenderOptions, seat: int) -> list[Block]:
+    """Lay out the cargo and the quests of a seat."""
     book, me = open_book(view.set), view.seats[seat]
     quests = held(me)
     seen, hidden = [one for one in quests if one[1] != HIDDEN], [deck for deck, one in quests if one == HIDDEN]
     blocks, room = list[Block](), ROOM - 70 - 84 * bool(hidden)
     most = max(1, (room - min(2, len(seen)) * 180) // (ITEM_TALL + 10)) * 2
-    blocks += cards(
-        look.say(t("Items")),
-        me.items[:most],
-        lambda sheet, item, box: item_card(sheet, book, item, look, box),
-        ITEM_TALL,
-    )
+    blocks += item_cards(look.say(t("Items")), book, me.items[:most], look)
     if len(me.items) > most:
         more = len(me.items) - most
         blocks.append(note(look.say(tn("and {n} more item", "and {n} more items", more))))
@@ -83,7 +98,7 @@ def draw_cargo(view: View, look: RenderOptions, seat: int) -> Image.Image:
     if not blocks:
         said = look.say(t("Neither items nor quests."))
         blocks.append(Block(100, lambda sheet, y: sheet.text(said, WIDTH / 2, y + 48, TEXT, MUTED, face=BODY)))
-    return stacked(lambda tall: player_page(WIDTH, tall, me, look, seat), HEADING, blocks, 12)
+    return blocks
 
 
 def _closed(decks: Sequence[int]) -> Iterator[Block]:
@@ -126,6 +141,37 @@ def _bar(full: bool, colour: Colour) -> Image.Image:
     return shaded(rounded(22, 34, 6), top, bottom)
 
 
+class _Stack(NamedTuple):
+    """Tokens of a colour: how many there are and are ready, and their left edge."""
+
+    token: Token
+    count: int
+    ready: int
+    left: int
+
+    @property
+    def box(self) -> Box:
+        """Return its place on the card of the ship."""
+        return self.left, _ROW - _TOKEN // 2, _TOKEN + _CLOSE * (self.count - 1), _TOKEN
+
+
+def _stacks(view: View, book: Book, seat: int) -> Iterator[_Stack]:
+    """Return the action tokens of a seat by colour."""
+    me, left = view.seats[seat], _LEFT
+    printed, more = book.ships[me.ship].actions, book.powers(me.items).tokens
+    for n, token in enumerate(TOKENS):
+        count = printed[n] + more[n]
+        ready = view.tokens[n] if _acts(view, seat) and n < len(view.tokens) else count
+        if shown := max(count, ready):
+            yield _Stack(token, shown, ready, left)
+            left += (shown - 1) * _CLOSE + 64
+        left += 8 if count else 0
+
+
+def _acts(view: View, seat: int) -> bool:
+    return view.phase == "turns" and seat == view.active
+
+
 def _card(sheet: Sheet, view: View, look: RenderOptions, book: Book, seat: int, *, y: int) -> None:
     """Draw the ship itself: looks, speed, shields, tokens, goods, dice."""
     me = view.seats[seat]
@@ -146,18 +192,12 @@ def _card(sheet: Sheet, view: View, look: RenderOptions, book: Book, seat: int, 
     speed = f"×{data.speed + powers.speed}"
     used = put_glyphs(sheet, [glyph("moves", speed)], right, row, NUMBER, align="r")
     put_shields(sheet, me.shields, most_shields(book, me), left, row, size=NUMBER, room=right - left - used - 30)
-    row += 70
-    at = left
-    mine = view.phase == "turns" and seat == view.active
-    for n, token in enumerate(TOKENS):
-        count = data.actions[n] + powers.tokens[n]
-        ready = view.tokens[n] if mine and n < len(view.tokens) else count
-        for k in range(max(count, ready)):
-            sheet.put(action(token, 60, spent=k >= ready), at, row, 0)
-            at += 64 if k == max(count, ready) - 1 else 36
-        at += 8 if count else 0
+    row = y + _ROW
+    for stack in _stacks(view, book, seat):
+        for k in range(stack.count):
+            sheet.put(action(stack.token, _TOKEN, spent=k >= stack.ready), stack.left + k * _CLOSE, row, 0)
     if data.angel:
         sheet.stamp(sign("eidolless", 50), right - 26, row, GOLD)
     put_dice(sheet, dice(book, me), left, row + 72, 54, room=right - left)
-    if mine and view.points:
+    if _acts(view, seat) and view.points:
         used = put_glyphs(sheet, [Glyph("moves", str(view.points), GOLD, GOLD)], right, y + 98, NUMBER, align="r")

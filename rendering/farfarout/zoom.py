@@ -49,13 +49,10 @@ _NEAREST: Final = tuple(sorted(((x, y) for x in range(-4, 5) for y in range(-4, 
 def draw_galaxy(view: View, look: RenderOptions) -> Image.Image:
     """Draw the known galaxy as a map at maximum size."""
     book, marks = open_book(view.set), gather(look.told)
-    _, _, wide, high = extent(view.tiles)
-    radius = min(WIDTH / (wide + SKY), LOWEST / (high + SKY), MOST)
-    size = WIDTH, round(radius * (high + SKY))
-    chart = fit(book, view.tiles, (0, 0, *size), MOST, around=SKY)
+    chart, size = whole(book, view)
     sheet = Sheet(map_of(known(view, chart, size)).copy())
     labels = Labels(size, ())
-    berths = dict(_berths(chart, view))
+    berths = dict(berths_on(chart, view))
     for seat, way in ways(book, view, marks).items():
         labels.taken += draw_course(sheet, chart, view, way, seat=seat, end=berths[seat], size=SHIP)
     for number in chart.galaxy.places:
@@ -69,6 +66,14 @@ def draw_galaxy(view: View, look: RenderOptions) -> Image.Image:
         if seat in marks.ways and (line := marks.lines.get(seat, 0)):
             labels.number(sheet, line, *at, SHIP * 0.8)
     return sheet.image
+
+
+def whole(book: Book, view: View) -> tuple[Chart, tuple[int, int]]:
+    """Return a chart of all systems, and the size of its sheet."""
+    _, _, wide, high = extent(view.tiles)
+    radius = min(WIDTH / (wide + SKY), LOWEST / (high + SKY), MOST)
+    size = WIDTH, round(radius * (high + SKY))
+    return fit(book, view.tiles, (0, 0, *size), MOST, around=SKY), size
 
 
 @memoize
@@ -103,7 +108,7 @@ def _number(sheet: Sheet, chart: Chart, labels: Labels, number: int) -> None:
     labels.taken.append(here.taken[-1])
 
 
-def _berths(chart: Chart, view: View) -> Iterator[tuple[int, Point]]:
+def berths_on(chart: Chart, view: View) -> Iterator[tuple[int, Point]]:
     """Return the positions of the ships on a map: a row for each place."""
     here: defaultdict[int, list[int]] = defaultdict(list)
     for seat, me in enumerate(view.seats):
@@ -129,7 +134,7 @@ def _ships(sheet: Sheet, view: View, book: Book, marks: Marks, berths: dict[int,
 def draw_near(view: View, look: RenderOptions, seat: int) -> Image.Image:
     """Draw the system of a player's ship."""
     book, marks = open_book(view.set), gather(look.told)
-    chart = system(view, book, seat, Frame(CLOSE, NEAR))
+    chart = near(book, view, seat)
     there = draw_window(view, look, chart, marks, size=NEAR, top=HEADING)
     image = Image.new("RGB", (WIDTH, HEADING + NEAR[1]))
     image.paste(there.image, (0, HEADING))
@@ -139,17 +144,18 @@ def draw_near(view: View, look: RenderOptions, seat: int) -> Image.Image:
     return image
 
 
+def near(book: Book, view: View, seat: int) -> Chart:
+    """Return a chart of the system of a player's ship."""
+    return system(view, book, seat, Frame(CLOSE, NEAR))
+
+
 def draw_picks(view: View, look: RenderOptions, ids: Sequence[str]) -> Image.Image:
     """Draw the places to choose from, lit and with their whole ids.
 
     Raises KeyError for an unknown place.
     """
     book = open_book(view.set)
-    places = [book.place_of[one] for one in ids]
-    tiles = {tile.number for tile in view.tiles}
-    if not places or any(book.places[place].tile not in tiles for place in places):
-        raise KeyError(".".join(ids))
-    chart, size = _around(book, view, (*places, view.seats[view.active].place))
+    places, chart, size = picks(book, view, ids)
     sheet = Sheet(backdrop(chart, size, 0))
     for place in places:
         if book.places[place].kind == "sector":
@@ -158,12 +164,24 @@ def draw_picks(view: View, look: RenderOptions, ids: Sequence[str]) -> Image.Ima
     for spot in from_afar(chart, view, lit=frozenset(places)):
         sheet.put(spot.sprite, spot.x, spot.y)
         taken.append(spot.area)
-    labels, berths = Labels(size, taken), dict(_berths(chart, view))
+    labels, berths = Labels(size, taken), dict(berths_on(chart, view))
     labels.taken += [around(*at, SHIP) for at in berths.values()]
     _ships(sheet, view, book, gather(()), berths)
     for place in places:
         _id(sheet, chart, labels, place)
     return sheet.image
+
+
+def picks(book: Book, view: View, ids: Sequence[str]) -> tuple[list[int], Chart, tuple[int, int]]:
+    """Return places to choose from, a chart of their systems and the active ship's, and the size of its sheet.
+
+    Raises KeyError for an unknown place.
+    """
+    places = [book.place_of[one] for one in ids]
+    tiles = {tile.number for tile in view.tiles}
+    if not places or any(book.places[place].tile not in tiles for place in places):
+        raise KeyError(".".join(ids))
+    return places, *_around(book, view, (*places, view.seats[view.active].place))
 
 
 def _around(book: Book, view: View, places: Sequence[int]) -> tuple[Chart, tuple[int, int]]:

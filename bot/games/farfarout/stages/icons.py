@@ -65,10 +65,8 @@ def _options(book: Book, throw: Throw, words: Sequence[str]) -> tuple[Option, ..
 def _name(book: Book, throw: Throw, word: str) -> Text:
     """Return a die's word, colour and face."""
     die = icons.find(throw, word)
-    shown, colour = phrases.face(dice.face(book, die)), phrases.die(die.colour)
-    if word[0] == "b" and throw.why in dice.BATTLES:
-        return t("{id} (opposing {die}, {face})", id=word, die=colour, face=shown)
-    return t("{id} (your {die}, {face})", id=word, die=colour, face=shown)
+    theirs = word[0] == "b" and throw.why in dice.BATTLES
+    return phrases.thrown(word, die.colour, dice.face(book, die), theirs=theirs)
 
 
 def _target(state: State, said: ChoicePath) -> Text:

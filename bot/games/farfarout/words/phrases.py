@@ -232,6 +232,13 @@ def die(colour: int) -> Text:
     return signed(f"{COLOURS[colour]}_die", t("{colour} die", colour=COLOUR_NAMES[COLOURS[colour]]))
 
 
+def thrown(said: str, colour: int, shown: Face, *, theirs: bool) -> Text:
+    """Return a die on the table: its word, colour and face."""
+    if theirs:
+        return t("{id} (opposing {die}, {face})", id=said, die=die(colour), face=face(shown))
+    return t("{id} (your {die}, {face})", id=said, die=die(colour), face=face(shown))
+
+
 def dice_count(n: int) -> Text:
     """Return a number of battle dice."""
     return tn("{n} battle die", "{n} battle dice", n)

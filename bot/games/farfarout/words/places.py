@@ -51,6 +51,12 @@ def place_line(book: Book, view: View, number: int, reach: Mapping[int, int]) ->
     return t("{place}: {things}.", place=name, things=things) if things else t("{place}.", place=name)
 
 
+def caption(book: Book, view: View, number: int, reach: Mapping[int, int]) -> Text:
+    """Name a place with the moves to it and its contents."""
+    things, name = contents(book, view, number), _away(place_name(book, view, number), number, reach)
+    return t("{place}: {things}", place=name, things=things) if things else name
+
+
 def sector_line(book: Book, view: View, sector: int, reach: Mapping[int, int]) -> Text:
     """Describe a sector: moves to it, ships in open space, contents, open edges."""
     things = [t("{who}'s ship", who=Who(seat)) for seat in _ships(view, sector)]
