@@ -21,6 +21,8 @@ from tests.rendering.name_samples import look_at
 
 DRAWN = 40
 """Moments from one drawn picture to the next: drawing takes long."""
+MOST_SPOTS = 200
+"""Hotspots of a picture that a page can show and keys can pass."""
 
 
 class Asked(NamedTuple):
@@ -76,7 +78,7 @@ def check_places(game: str, seats: int, seed: int, most: int) -> set[tuple[str, 
             if places and None not in places:
                 found.add((said[0], choices.field))
         for shown, some in spots.items():
-            assert len({spot.place for spot in some}) == len(some)
+            assert len({spot.place for spot in some}) == len(some) <= MOST_SPOTS
             assert all(look.say(spot.name) for spot in some)
             if not at % DRAWN:
                 check_outlines(game, view, shown, look)
