@@ -8,7 +8,6 @@ from typing import cast
 from bot.games.auztralia.components.book import Book, open_book
 from bot.games.auztralia.components.data import GOODS, SPACES, UNITS
 from bot.games.auztralia.rules import bearing, building
-from bot.games.auztralia.rules.network import network
 from bot.games.auztralia.state import State
 from bot.games.auztralia.view import FightView, View
 from bot.games.auztralia.words import describe, hexes, phrases
@@ -45,7 +44,7 @@ def place(view: View, said: ChoicePath, value: str) -> Part | None:
         case () | ("rail" | "mine",):
             return Part("space", (_own(view), value)) if value in SPACES else None
         case ("rail", _, *laid):
-            return Part("hex", _end(view, laid, value))
+            return Part("hex", building.leads_to(cast("State", view), view.actor, laid, value))
         case ("port" | "attack" | "expose",) | ("mine", _) | ("farm", *_):
             return Part("hex", value)
         case ("mine", _, name):
@@ -69,14 +68,6 @@ def place(view: View, said: ChoicePath, value: str) -> Part | None:
 def _own(view: View) -> str:
     """Return the seat whose player board the options are on, as an id."""
     return str(view.actor if view.seat is None else view.seat)
-
-
-def _end(view: View, laid: Sequence[str], rail: str) -> str:
-    """Return the hex to which a rail leads after others."""
-    book, seat = open_book(view.set, view.side), view.actor
-    before = tuple(book.rail[one] for one in laid if one != NOTHING)
-    net = network(book, cast("State", view), seat, before)
-    return book.names[building.way(book, net, book.rail[rail])[1]]
 
 
 def _target(view: View, value: str) -> Part | None:

@@ -150,7 +150,7 @@ def _lit(book: Book, net: Network, found: Iterable[Option]) -> Part | None:
 
 def _option(book: Book, net: Network, edge: int, refusal: Refusal | None) -> Option:
     """Return the option of a rail, named from the railway on: hills, time for others' rails."""
-    old, new = way(book, net, edge)
+    old, new = _way(book, net, edge)
     said = [phrases.LAND_NAMES["hills"]] if book.hills[edge] else []
     if time := net.edges.get(edge):
         said.append(places.toll(time))
@@ -158,10 +158,21 @@ def _option(book: Book, net: Network, edge: int, refusal: Refusal | None) -> Opt
     return Option(book.rails[edge], name, phrases.together(said) if said else None, refusal=refusal)
 
 
-def way(book: Book, net: Network, edge: int) -> tuple[int, int]:
+def _way(book: Book, net: Network, edge: int) -> tuple[int, int]:
     """Return the ends of a rail, from the railway on."""
-    one, other = book.board.edges[edge]
-    return (other, one) if other in net.touched and one not in net.touched else (one, other)
+    old, new = sorted(book.board.edges[edge], key=lambda at: at not in net.touched)
+    return old, new
+
+
+def leads_to(state: State, seat: int, laid: Iterable[str], rail: str) -> str:
+    """Return the hex to which a rail leads, after others of the same action.
+
+    Between two hexes of the railway it leads away from the hex that was reached last.
+    """
+    book = of(state)
+    before = tuple(book.rail[one] for one in laid if one != NOTHING)
+    old, new = _way(book, network(book, state, seat, before), book.rail[rail])
+    return book.names[old if new == _reached(book, state, seat, before) else new]
 
 
 def _preview(laid: ChoicePath, time: int) -> Text:
