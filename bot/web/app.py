@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from http import HTTPStatus
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -53,6 +53,8 @@ AT_ONCE, WAITING = 16, 1000
 """Maximum numbers of requests that are answered at a time, and of those that wait."""
 PUBLIC_PAGES: Final = 64
 """Maximum number of cached pages of spectators: after a move all of them ask for the same."""
+VOICE: Final = "voice"
+"""Key of a request's translator, once its table is known: errors name people."""
 PRIVATE, PICTURE = "no-store", "private, max-age=86400"
 HEADERS: Final = {
     "Referrer-Policy": "no-referrer",
@@ -179,11 +181,13 @@ class PagesApp:
         status, code, text = failure(error)
         if status == HTTPStatus.INTERNAL_SERVER_ERROR:
             log.error("a request of a page failed", exc_info=error)
-        return _json(Failure(Translator(language_of(request, None)).plain(text), code), status=status)
+        voice = request.get(VOICE) or Translator(language_of(request, None))
+        return _json(Failure(voice.plain(text), code), status=status)
 
-    async def _in_turn(self, work: Awaitable[T]) -> T:
+    async def _in_turn(self, work: Coroutine[Any, Any, T]) -> T:
         """Do some work when it is its turn. Raises TooManyStreams if too many wait."""
         if self._waiting >= WAITING:
+            work.close()
             raise TooManyStreams
         self._waiting += 1
         try:
@@ -199,16 +203,14 @@ class PagesApp:
             raise NotHere
         return table_id
 
-    async def _language_of(self, request: web.Request, user_id: int | None, info: TableInfo) -> str:
-        """Return the language that the page asks for; else the user's, the browser's, the table's."""
-        own = None if user_id is None else (await self._tables.users.user(user_id)).language
-        return language_of(request, own or info.language, first=own)
-
     async def _visible(self, request: web.Request) -> tuple[TableInfo, int | None, str]:
         """Return the table, the user and the language of a request. Raises NotHere."""
         user = await self._door.user_of(request)
         info = await self._reader.visible(await self._table(request), user)
-        return info, user, await self._language_of(request, user, info)
+        own = None if user is None else (await self._tables.users.user(user)).language
+        language = language_of(request, own or info.language, first=own)
+        request[VOICE] = Translator(language, info)
+        return info, user, language
 
     # --- looking -----------------------------------------------------------------------------------------------------
 
@@ -324,11 +326,12 @@ class PagesApp:
 
     async def _actor(self, request: web.Request) -> Actor:
         """Return the user of a request, at the table that they may see. Raises SignedOut, NotHere."""
-        user = await self._door.user_of(request)
+        if await self._door.user_of(request) is None:
+            raise SignedOut
+        info, user, language = await self._visible(request)
         if user is None:
             raise SignedOut
-        info = await self._reader.visible(await self._table(request), user)
-        return Actor(info, user, await self._language_of(request, user, info), request.match_info["key"])
+        return Actor(info, user, language, request.match_info["key"])
 
     async def _say(self, request: web.Request) -> web.Response:
         body, by = await read_body(request, Saying), await self._actor(request)

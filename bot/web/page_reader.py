@@ -19,6 +19,7 @@ from bot.tables.service import Tables
 from bot.web import pages, steps
 from bot.web.pages import Sight, Told
 from bot.web.payloads import Page, Past, PictureInfo, Reach, Spot, Step
+from cogs.ui.board_tools import detail_name
 from cogs.ui.move_builder import MoveStep, next_step, only_verb, wanted_part
 from cogs.ui.translator import Translator
 from rendering.hotspots import BOARD, HAND, Hotspot
@@ -109,7 +110,10 @@ class PageReader:
         verbs = await next_step(choices, seen.table, user, (), number=number)
         single = await only_verb(choices, seen, user)
         every = await self.step(sight, verbs)
-        return (every, None) if single is None else (await self.step(sight, single), every)
+        if single is None:
+            return every, None
+        others = [one for one in every.instead if one.said[0] != single.said[0]]
+        return await self.step(sight, single), replace(every, instead=others)
 
     async def step(self, sight: Sight, at: MoveStep, notes: Sequence[str] = ()) -> Step:
         """Return a question of the viewer's seat, with the picture that shows most of its answers."""
@@ -150,8 +154,8 @@ class PageReader:
             first.append(await self.picture_info(sight, HAND))
         details = {**game.featured_parts(view), **game.parts(view)}
         return first + [
-            PictureInfo(str(part), sight.voice.plain(name), _url(sight, part), 0, 0, sight.voice.plain(name), None)
-            for part, name in details.items()
+            PictureInfo(str(part), name, _url(sight, part), 0, 0, name, None)
+            for part, name in ((part, sight.voice.plain(detail_name(named))) for part, named in details.items())
         ]
 
     async def picture(self, sight: Sight, shown: Part) -> Picture | None:
@@ -180,7 +184,7 @@ class PageReader:
             name, words = t("Board"), game.describe(sight.own.view)
         else:
             parts = game.parts(sight.own.view)
-            name, words = parts.get(shown, t("Board")), game.describe(sight.own.view, shown)
+            name, words = detail_name(parts.get(shown, t("Board"))), game.describe(sight.own.view, shown)
         spots = _spots(self._hotspots(sight, shown), sight.voice)
         alt = " ".join(map(plain, words))
         return PictureInfo(str(shown), plain(name), _url(sight, shown), drawn.width, drawn.height, alt, spots)

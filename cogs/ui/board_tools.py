@@ -97,7 +97,7 @@ def look_at(seen: TableView, voice: Translator, shown: str = "", *, words: bool 
     parts = islice({**game.featured_parts(seen.view), **game.parts(seen.view)}.items(), OPTIONS - 3)
     entries = [
         MenuEntry(voice.text(t("The whole board")), WHOLE, chosen=shown == WHOLE, icon=emoji("board")),
-        *(MenuEntry(_named(name, voice), str(one), chosen=shown == str(one), icon=voice.icon(name))
+        *(MenuEntry(voice.text(detail_name(name)), str(one), chosen=shown == str(one), icon=voice.icon(name))
           for one, name in parts),
         MenuEntry(voice.text(t("The board in words")), IN_WORDS, voice.text(t("Short, as usual, or everything"))),
         MenuEntry(voice.text(LEGEND_NAME), LEGEND, voice.text(t("The signs in the picture")), icon=emoji("help")),
@@ -105,10 +105,10 @@ def look_at(seen: TableView, voice: Translator, shown: str = "", *, words: bool 
     return menu(CustomId("part", seen.table.id, arg=IN_WORDS if words else ""), voice.text(t("Look at…")), entries)
 
 
-def _named(name: Text, voice: Translator) -> str:
+def detail_name(name: Text) -> Text:
     """Return the name of a detail; a player's name alone stands for their board."""
     who = name.args.get("who")
-    return voice.text(t("{who}'s board", who=who) if who is not None and name.key == "{who}" else name)
+    return t("{who}'s board", who=who) if who is not None and name.key == "{who}" else name
 
 
 def _more(seen: TableView, voice: Translator, label: Text | None = None, page: str = "") -> Button:
