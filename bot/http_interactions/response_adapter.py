@@ -1,8 +1,8 @@
 """Initial responses to HTTP interactions, in the response to Discord's request if possible.
 
-Discord accepts any response without files there, but reports no errors. Responses with files or emojis use the usual
-callback request; so do public messages, whose id the bot must know to find them again. Discord's own request is then
-answered with 202 and an empty body, as its documentation demands.
+Discord accepts any response without files there, but reports no errors. Responses with files or emojis, and those that
+open an Activity, use the usual callback request; so do public messages, whose id the bot must know to find them again.
+Discord's own request is then answered with 202 and an empty body, as its documentation demands.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from discord.http import MultipartParameters, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from msgspec import Struct
 
-MESSAGE, PRIVATE = 4, 1 << 6
-"""Discord's response type of a new message, and the flag of an ephemeral one."""
+MESSAGE, ACTIVITY, PRIVATE = 4, 12, 1 << 6
+"""Discord's response types of a new message and of an opened Activity, and the flag of an ephemeral message."""
 NOT_YET = 10015
 """Discord's error code for a token without initial response, which may still be in transit."""
 SOON, PAUSES = 5.0, (0.1, 0.3, 0.9)
@@ -109,7 +109,7 @@ class HttpResponseAdapter(AsyncWebhookAdapter):
 def _fits(params: MultipartParameters) -> bool:
     """Return whether the response to Discord's own request can carry it."""
     payload: Payload | None = params.payload
-    if payload is None or params.files or _shows_emojis(payload):
+    if payload is None or params.files or _shows_emojis(payload) or payload["type"] == ACTIVITY:
         return False
     return payload["type"] != MESSAGE or bool(payload["data"].get("flags", 0) & PRIVATE)
 

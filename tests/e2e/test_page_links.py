@@ -1,4 +1,4 @@
-"""Tests of the links to tables' pages: who is signed in by them, and how they are signed out."""
+"""Tests of the links to tables' pages: signing in by them, and signing out."""
 
 from __future__ import annotations
 

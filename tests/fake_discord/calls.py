@@ -21,7 +21,7 @@ class Call:
     """A request and its answer; `at` is its arrival by the monotonic clock.
 
     `problems` are the places where either violates Discord's OpenAPI document. `inline`: no request, but the content of
-    the response to an interaction by HTTP.
+    the response to an interaction by HTTP. `bearer`: the OAuth token with which it was sent.
     """
 
     method: str
@@ -34,6 +34,7 @@ class Call:
     response: Any = None
     cut: bool = False
     inline: bool = False
+    bearer: str = ""
     problems: list[str] = field(default_factory=list[str])
     at: float = field(default_factory=time.monotonic)
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 API = "/api/v10"
 VIA = {"Via": "1.1 google"}
-OPEN = ("/interactions/", "/webhooks/")
+OPEN = ("/interactions/", "/webhooks/", "/oauth2/token")
 ROUTES = (
     rest_account.ROUTES
     + rest_guilds.ROUTES
@@ -86,7 +86,9 @@ class Rest:
 
     async def _answer(self, call: Call, handler: Handler, token: str | None) -> dict[str, str]:
         """Fill in status and response of the call; return the headers."""
-        if not call.template.startswith(OPEN) and token != f"Bot {TOKEN}":
+        bearer = (token or "").removeprefix("Bearer ")
+        call.bearer = bearer if call.template == "/users/@me" and bearer in self._world.granted else ""
+        if not call.template.startswith(OPEN) and not call.bearer and token != f"Bot {TOKEN}":
             call.status, call.response = 401, {"message": "401: Unauthorized", "code": 0}
             return {}
         headers, wait = self._faults.admit(call)
@@ -135,6 +137,8 @@ async def _read(request: web.Request) -> tuple[Any, dict[str, tuple[str, bytes]]
     files: dict[str, tuple[str, bytes]] = {}
     if not request.can_read_body:
         return None, files
+    if request.content_type == "application/x-www-form-urlencoded":
+        return dict(await request.post()), files
     if request.content_type != "multipart/form-data":
         raw = await request.read()
         return (json.loads(raw) if raw else None), files

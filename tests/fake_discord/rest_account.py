@@ -9,9 +9,21 @@ from .wire import ApiError, Json
 from .world import World
 
 
-async def get_me(world: World, _call: Call) -> Reply:
-    """Return the bot's own account."""
-    return 200, world.bot.account()
+async def get_me(world: World, call: Call) -> Reply:
+    """Return the bot's own account, or that of an OAuth token."""
+    return 200, (world.granted[call.bearer] if call.bearer else world.bot).account()
+
+
+async def exchange_code(world: World, call: Call) -> Reply:
+    """Exchange an OAuth code for an access token, once."""
+    if (call.json["client_id"], call.json["client_secret"]) != (world.bot.id, world.client_secret):
+        raise ApiError(401, 0, "invalid_client")
+    user = world.granted.pop(call.json["code"], None)
+    if user is None or call.json["grant_type"] != "authorization_code":
+        raise ApiError(400, 0, "invalid_grant")
+    token = f"access-{world.clock.snowflake()}"
+    world.granted[token] = user
+    return 200, {"access_token": token, "token_type": "Bearer", "expires_in": 604800, "scope": "identify"}
 
 
 async def get_application(world: World, _call: Call) -> Reply:
@@ -133,6 +145,7 @@ ENTRY_POINT = 4
 APPLICATION = "/applications/{application_id}"
 ROUTES: Routes = [
     ("GET", "/users/@me", get_me),
+    ("POST", "/oauth2/token", exchange_code),
     ("GET", "/oauth2/applications/@me", get_application),
     ("GET", "/applications/@me", get_application),
     ("GET", "/users/{user_id}", get_user),

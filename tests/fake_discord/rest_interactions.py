@@ -11,10 +11,10 @@ from .world import World
 
 A = Answer
 FITTING = {
-    Ask.COMMAND: {A.MESSAGE, A.THINKING, A.MODAL},
-    Ask.COMPONENT: {A.MESSAGE, A.THINKING, A.LATER_UPDATE, A.UPDATE, A.MODAL},
+    Ask.COMMAND: {A.MESSAGE, A.THINKING, A.MODAL, A.ACTIVITY},
+    Ask.COMPONENT: {A.MESSAGE, A.THINKING, A.LATER_UPDATE, A.UPDATE, A.MODAL, A.ACTIVITY},
     Ask.AUTOCOMPLETE: {A.CHOICES},
-    Ask.MODAL: {A.MESSAGE, A.THINKING, A.LATER_UPDATE, A.UPDATE},
+    Ask.MODAL: {A.MESSAGE, A.THINKING, A.LATER_UPDATE, A.UPDATE, A.ACTIVITY},
 }
 
 
@@ -70,6 +70,9 @@ async def _carry_out(world: World, call: Call, interaction: Interaction, ack: An
                 check_choice(choice)
         case A.MODAL:
             check_modal(data)
+        case A.ACTIVITY:
+            if not world.has_activities:
+                raise ApiError(400, 50234, "Invalid response type: Activities are not enabled for this application")
         case A.LATER_UPDATE:
             pass
     return None
@@ -78,6 +81,9 @@ async def _carry_out(world: World, call: Call, interaction: Interaction, ack: An
 def _outcome(interaction: Interaction, ack: Answer, message: Message | None) -> Json:
     about: Json = {"id": interaction.id, "type": int(interaction.kind)}
     outcome: Json = {"interaction": about}
+    if ack is A.ACTIVITY:
+        about["activity_instance_id"] = instance = f"i-{interaction.id}"
+        outcome["resource"] = {"type": int(ack), "activity_instance": {"id": instance}}
     if message:
         about["response_message_id"] = message.id
         about["response_message_loading"] = ack is A.THINKING

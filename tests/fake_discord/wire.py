@@ -93,6 +93,7 @@ class Answer(IntEnum):
     UPDATE = 7
     CHOICES = 8
     MODAL = 9
+    ACTIVITY = 12
 
 
 class ApiError(Exception):

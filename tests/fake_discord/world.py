@@ -47,6 +47,9 @@ class World:
         self.users[self.bot.id] = self.bot
         self.owner: User = self.bot
         """The owner of the application."""
+        self.client_secret = "the client secret"
+        self.granted: dict[str, User] = {}
+        """Accounts by OAuth code, and once that is exchanged by access token."""
 
     def person(self, name: str, *, locale: str = "en-US") -> Person:
         """Add an account that is in no guild."""
@@ -101,6 +104,17 @@ class World:
         """Return the command of that name visible there, if one was synchronised."""
         known = self.commands.get(guild.id if guild else None, []) + self.commands[None]
         return next((command for command in known if command["name"] == name), None)
+
+    def authorize(self, user: User) -> str:
+        """Return an OAuth code, as the frame of an Activity gets one."""
+        code = f"code-{self.clock.snowflake()}"
+        self.granted[code] = user
+        return code
+
+    @property
+    def has_activities(self) -> bool:
+        """Return whether Activities are enabled: there is an entry point command."""
+        return any(command["type"] == 4 for command in self.commands[None])
 
     def enable_activities(self) -> Json:
         """Enable Activities for the application; return the entry point command that this creates."""
