@@ -17,6 +17,7 @@ from bot.lru_cache import LruCache
 from bot.tables.model.errors import CodeRefused, NotHere, Restarting, SignedInAsAnother, TableError
 from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables
+from bot.web.activity import ActivitySignIn
 from bot.web.auth import Doorkeeper
 from bot.web.document import document
 from bot.web.events import EventHub, TooManyStreams
@@ -30,6 +31,7 @@ from bot.web.requests import (
     Consenting,
     Doing,
     Entering,
+    Framed,
     Hinting,
     Noting,
     Saying,
@@ -66,7 +68,7 @@ POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "
 )
-NOBODY, DISCORD = "'none'", "https://discord.com https://*.discordsays.com"
+NOBODY, DISCORD = "'none'", "https://discord.com https://*.discord.com https://*.discordsays.com"
 
 
 class Publisher(Protocol):
@@ -94,6 +96,8 @@ class PagesClient(Protocol):
     def publisher(self) -> Publisher: ...
     @property
     def shutdown(self) -> Shutdown: ...
+    @property
+    def application_id(self) -> int | None: ...
 
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -104,7 +108,8 @@ class PagesApp:
 
     def __init__(self, client: PagesClient, url: str) -> None:
         tables, self._client = client.tables, client
-        framed = client.settings.activity is not None
+        framed = (secret := client.settings.activity) is not None
+        self._frame = None if secret is None else ActivitySignIn(tables.web_access, secret)
         self._access, self._door = tables.web_access, Doorkeeper(tables.web_access, url, framed=framed)
         self._reader = PageReader(tables, client.render_service)
         self._moves = PageMoves(tables, self._reader, client.publisher.touch)
@@ -138,6 +143,9 @@ class PagesApp:
             (f"{table}/hint", self._hint),
             (f"{table}/note", self._note),
         )
+        if self._frame is not None:
+            gets = (*gets, (f"{self._base}/", self._framed))
+            posts = (*posts, (f"{api}/activity/token", self._sign_in))
         for path, handler in gets:
             app.router.add_get(path, self._guarded(handler))
         for path, handler in posts:
@@ -321,6 +329,20 @@ class PagesApp:
         response = web.Response(status=HTTPStatus.NO_CONTENT, headers={"Cache-Control": PRIVATE})
         self._door.let_out(response)
         return response
+
+    async def _framed(self, request: web.Request) -> web.Response:
+        """Return the document for Discord's frame, which signs in before it knows its table."""
+        language = language_of(request, None)
+        if "frame_id" not in request.query:
+            return self._html(document(None, language, self._static, NotHere.text), status=404)
+        return self._html(document(None, language, self._static, client=self._client.application_id))
+
+    async def _sign_in(self, request: web.Request) -> web.Response:
+        body, application = await read_body(request, Framed), self._client.application_id
+        assert self._frame is not None
+        assert application is not None
+        with self._tables.no_deadline():
+            return _json(await self._frame.sign_in(body.code, application))
 
     # --- acting ------------------------------------------------------------------------------------------------------
 

@@ -48,10 +48,10 @@ class Doorkeeper:
     def check_origin(self, request: web.Request) -> None:
         """Check that a request that changes something was sent by a page of ours. Raises Forged.
 
-        A token in a header is sent by no other site, so in Discord's frame the origin is Discord's for this bot.
+        In Discord's frame the origin is Discord's, and there is no cookie that another site could make a browser send.
         """
         origin = request.headers.get("Origin", "").lower()
-        framed = self._framed and "Authorization" in request.headers and FRAME.fullmatch(origin)
+        framed = self._framed and COOKIE not in request.cookies and FRAME.fullmatch(origin)
         if request.content_type != "application/json" or request.headers.get(HEADER) != "1":
             raise Forged
         if origin != self._origin and not framed:

@@ -16,10 +16,12 @@ from cogs.ui.translator import Translator
 NAME = "Taku"
 
 
-def document(page: Page | None, language: str, static: StaticFiles, missing: Text | None = None) -> str:
+def document(
+    page: Page | None, language: str, static: StaticFiles, missing: Text | None = None, client: int | None = None
+) -> str:
     """Return the document of a page; without one it says why it is `missing`.
 
-    Its addresses are relative to that of a table's page.
+    Its addresses are relative to that of a table's page. In Discord's frame it has the id of the application, `client`.
     """
     voice = Translator(language)
     title = NAME if page is None else f"{page.title} – {NAME}"
@@ -39,7 +41,7 @@ def document(page: Page | None, language: str, static: StaticFiles, missing: Tex
             *(f'<link rel="icon" type="image/svg+xml" href="../static/{name}">' for name in static.of("svg")),
             *(f'<link rel="stylesheet" href="../static/{name}">' for name in static.of("css")),
             "</head>",
-            "<body>",
+            "<body>" if client is None else f'<body data-client="{client}">',
             '<div id="app"></div>',
             "<noscript>",
             *words,

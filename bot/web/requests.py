@@ -29,6 +29,12 @@ class Entering(Struct, forbid_unknown_fields=True):
     replace: bool = False
 
 
+class Framed(Struct, forbid_unknown_fields=True):
+    """Body of the request that exchanges an OAuth code of Discord's frame."""
+
+    code: str
+
+
 class Acting(Struct, forbid_unknown_fields=True):
     """Body of a request that acts on a table: the move that its page shows, and the request's own random id."""
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
 import pytest
+from aiohttp import web
+from aiohttp.test_utils import TestClient, TestServer
 from pydantic import SecretStr
 
 from bot.web.activity import ActivitySignIn, DiscordSilent, FrameSession, NotConfirmed, NothingLaunched
+from bot.web.app import web_app
 from tests.fake_discord import Answer, Fault, Interaction, Person
 from tests.sockets.shared import SharedDiscord
 from tests.sockets.table import CALLBACK, bot, dealt, purpose
@@ -58,6 +64,41 @@ async def test_where_discord_does_not_open_it_the_link_is_named(shared: SharedDi
     assert "Open it in the browser" in answer.text
     (refused,) = [call for call in shared.find_calls(*CALLBACK) if call.status == 400]
     assert refused.json["type"] == Answer.ACTIVITY
+
+
+@asynccontextmanager
+async def pages(shared: SharedDiscord) -> AsyncGenerator[TestClient[web.Request, web.Application]]:
+    """Serve the pages of the running bot."""
+    async with TestClient(TestServer(web_app(shared.client, "https://example.org/taku"))) as browser:
+        yield browser
+
+
+async def test_the_frame_shows_the_table_to_whom_discord_names(shared: SharedDiscord, door: ActivitySignIn) -> None:
+    person, table, _ = await opened(shared)
+    ours = {"Origin": f"https://{shared.world.bot.id}.discordsays.com", "X-Taku": "1", "Accept-Language": "ja"}
+    async with pages(shared) as browser:
+        frame = await browser.get("/taku/?frame_id=1")
+        assert f'<body data-client="{shared.world.bot.id}">' in await frame.text()
+        assert "frame-ancestors https://discord.com" in frame.headers["Content-Security-Policy"]
+        assert (await browser.get("/taku/")).status == 404
+        body = {"code": shared.world.authorize(person)}
+        evil = await browser.post("/taku/api/activity/token", json=body, headers=ours | {"Origin": "https://evil.org"})
+        assert evil.status == 403
+        signed = await (await browser.post("/taku/api/activity/token", json=body, headers=ours)).json()
+        again = await browser.post("/taku/api/activity/token", json=body, headers=ours)
+        assert "Discordで本人確認ができませんでした" in (await again.json())["error"]
+        page = await browser.get(f"/taku/api/t/{signed['key']}", headers={"Authorization": f"Bearer {signed['token']}"})
+        told = await page.json()
+        assert (told["table"], told["viewer"]["signed_in"]) == (table, True)
+        assert told["viewer"]["seat"] is not None
+
+
+async def test_without_activities_there_is_no_frame(shared: SharedDiscord) -> None:
+    async with pages(shared) as browser:
+        frame = await browser.get("/taku/?frame_id=1")
+        assert frame.status == 404
+        nowhere = await browser.get("/taku/t/1-0000000000000000")
+        assert "frame-ancestors 'none'" in nowhere.headers["Content-Security-Policy"]
 
 
 async def test_a_code_is_of_one_use_and_of_discord(shared: SharedDiscord, door: ActivitySignIn) -> None:
