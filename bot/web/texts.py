@@ -8,8 +8,8 @@ from typing import Final
 from bot.games.contract import Text, t
 
 TEXTS: Final[Mapping[str, Text]] = {
-    "agree": t("Agree"),
     "again": t("Choose again"),
+    "agree": t("Agree"),
     "all": t("All of them"),
     "also": t("Other actions"),
     "ask_undo": t("Ask to undo"),
@@ -17,8 +17,8 @@ TEXTS: Final[Mapping[str, Text]] = {
     "changed": t("The board has changed. Please choose again."),
     "choices": t("All choices"),
     "choose": t("Choose these"),
-    "close": t("Close"),
     "clocks": t("Clocks"),
+    "close": t("Close"),
     "confirm": t("Confirm"),
     "earlier": t("Earlier board"),
     "fewer": t("One fewer"),

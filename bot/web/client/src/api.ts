@@ -1,7 +1,7 @@
 /** Requests to the server: JSON with an interaction id, which is the same when a lost request is repeated. */
 
 import { freshId } from "./choices.ts";
-import type { Answer, Hints, Page, Past, Spot } from "./types.ts";
+import type { Answer, Hints, Page, Past, PictureInfo } from "./types.ts";
 
 const PAUSES = [300, 1200];
 /** Pauses before a request that got no answer is repeated, in milliseconds. */
@@ -9,8 +9,9 @@ const PAUSES = [300, 1200];
 export class Refusal extends Error {
   constructor(
     message: string,
-    readonly status: number,
     readonly code: string,
+    /** Who is signed in at this browser instead. */
+    readonly signedInAs: string | null,
   ) {
     super(message);
   }
@@ -35,8 +36,8 @@ export class Api {
     return this.request<Past>("GET", this.of(`/board/${number}?lang=${this.language}`));
   }
 
-  spots(which: string): Promise<readonly Spot[]> {
-    return this.request<readonly Spot[]>("GET", this.of(`/spots/${encodeURIComponent(which)}?lang=${this.language}`));
+  spots(which: string): Promise<PictureInfo> {
+    return this.request<PictureInfo>("GET", this.of(`/spots/${encodeURIComponent(which)}?lang=${this.language}`));
   }
 
   say(number: number, said: readonly string[], pressed: boolean): Promise<Answer> {
@@ -55,8 +56,8 @@ export class Api {
     return this.change<Answer>("consent", { number, agrees });
   }
 
-  hint(number: number): Promise<Hints> {
-    return this.change<Hints>("hint", { number });
+  hint(number: number, agreed: boolean): Promise<Hints> {
+    return this.change<Hints>("hint", { number, agreed });
   }
 
   note(text: string): Promise<null> {
@@ -96,8 +97,8 @@ export class Api {
     if (response.status === 204) return null as T;
     const answer = (await response.json().catch(() => null)) as unknown;
     if (response.ok) return answer as T;
-    const { error, code } = (answer ?? {}) as { error?: string; code?: string };
-    throw new Refusal(error ?? this.unreachable, response.status, code ?? "");
+    const { error, code, as } = (answer ?? {}) as { error?: string; code?: string; as?: string };
+    throw new Refusal(error ?? this.unreachable, code ?? "", as ?? null);
   }
 
   private async repeated(url: string, init: RequestInit): Promise<Response> {
@@ -110,6 +111,6 @@ export class Api {
       }
       await new Promise((resolve) => setTimeout(resolve, pause ?? 0));
     }
-    throw new Refusal(this.unreachable, 0, "");
+    throw new Refusal(this.unreachable, "", null);
   }
 }

@@ -35,7 +35,7 @@ export class App {
   private readonly panel = h("div", { role: "tabpanel", id: "picture" });
   private readonly prompt = h("h2", { tabindex: -1, id: "prompt" });
   private readonly bar = h("section", { class: "bar", "aria-labelledby": "prompt" });
-  private readonly choices = h("section", { class: "options" });
+  private readonly choices = h("div", { class: "options" });
   private readonly rest = h("div", { class: "panels" });
   private readonly account = h("footer");
   private readonly status = h("div", { role: "status", class: "unseen" });
@@ -59,7 +59,6 @@ export class App {
       ],
     );
     this.tabs.setAttribute("aria-label", texts.pictures);
-    this.choices.setAttribute("aria-labelledby", "prompt");
     this.tabs.addEventListener("keydown", (event) => this.tabKey(event));
     this.panel.append(this.view.element);
     fill(
@@ -103,7 +102,7 @@ export class App {
         this.notes = [];
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        this.code = error.status === 409 ? code : null;
+        this.code = error.signedInAs === null ? null : code;
         this.notes = [error.message];
       }
       await this.load();
@@ -205,8 +204,9 @@ export class App {
   private async change(request: (number: number) => Promise<Answer>): Promise<void> {
     const number = this.step?.number ?? this.page?.number;
     if (number === undefined) return;
+    const isByPlace = document.activeElement instanceof SVGPolygonElement;
     await this.guarded(async () => this.answered(await request(number)));
-    this.focusQuestion();
+    if (!isByPlace || this.step === this.page?.step || !this.view.focus()) this.prompt.focus({ preventScroll: true });
   }
 
   private answered(answer: Answer): void {
@@ -218,12 +218,6 @@ export class App {
       this.ask(answer.step);
       this.announce([...answer.step.notes, answer.step.prompt].join(" "));
     }
-  }
-
-  private focusQuestion(): void {
-    const active = document.activeElement;
-    if (active instanceof SVGPolygonElement && this.view.focus()) return;
-    this.prompt.focus({ preventScroll: true });
   }
 
   private announce(text: string): void {
@@ -388,8 +382,8 @@ export class App {
     if (this.details.has(id)) return;
     this.details.set(id, []);
     void this.api.spots(id).then(
-      (spots) => {
-        this.details.set(id, spots);
+      ({ spots }) => {
+        this.details.set(id, spots ?? []);
         this.render();
       },
       () => this.details.delete(id),
@@ -477,16 +471,17 @@ export class App {
         : action("undo", page.undo === "free" ? texts.undo : texts.ask_undo, "", () =>
             void this.change((number) => this.api.undo(number)),
           ),
-      page.hints ? action("hint", texts.hint, "", () => void this.askHint()) : null,
+      page.hints ? action("hint", texts.hint, "", () => void this.askHint(false)) : null,
       page.number > 0 ? action("earlier", texts.earlier, "", () => void this.lookAt(page.number - 1)) : null,
     ].filter((one) => one !== null);
     return found.length > 0 ? h("div", { class: "actions quiet" }, ...found) : null;
   }
 
-  private async askHint(): Promise<void> {
+  /** Ask for a hint; one with a price is given when that is agreed. */
+  private async askHint(agreed: boolean): Promise<void> {
     await this.guarded(async () => {
-      this.hints = await this.api.hint(this.page?.number ?? 0);
-      this.announce(this.hints.lines.join(" "));
+      this.hints = await this.api.hint(this.page?.number ?? 0, agreed);
+      this.announce([this.hints.price ?? "", ...this.hints.lines].join(" "));
     });
   }
 
@@ -495,10 +490,12 @@ export class App {
     if (hints === null) return [];
     return [
       h("h3", {}, this.texts.hint),
+      hints.price === null ? null : h("p", {}, hints.price),
+      hints.price === null ? null : action("agree", this.texts.agree, "primary", () => void this.askHint(true)),
       h("ul", {}, ...hints.lines.map((line) => h("li", {}, line))),
       h(
         "div",
-        { class: "grid wide" },
+        { class: "grid" },
         ...hints.moves.map((move) =>
           h(
             "button",

@@ -2,7 +2,7 @@
 
 import { Api } from "./api.ts";
 import { App } from "./app.ts";
-import { data } from "./dom.ts";
+import { data, h } from "./dom.ts";
 import { authorize, isFramed } from "./frame.ts";
 import { texts } from "./texts.ts";
 import type { Page } from "./types.ts";
@@ -15,7 +15,8 @@ async function start(): Promise<void> {
   const words = texts();
   const key = page?.key ?? location.pathname.split("/").at(-1) ?? "";
   const api = new Api(ROOT, key, document.documentElement.lang, words.unreachable);
-  const root = document.getElementById("app") ?? document.body;
+  const root = h("div", { id: "app" });
+  document.getElementById("app")?.replaceWith(root);
   const app = new App(root, api, words, (url) => picture(api, url));
   const code = location.hash.slice(1);
   if (code !== "") {

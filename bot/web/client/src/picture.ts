@@ -76,7 +76,7 @@ export class PictureView {
     if (info.id !== this.info?.id || info.width !== this.info.width || info.height !== this.info.height) {
       this.view = WHOLE;
     }
-    const isNew = info.spots !== this.info?.spots;
+    const isNew = JSON.stringify(info.spots) !== JSON.stringify(this.info?.spots);
     this.info = info;
     this.lit = lit;
     this.image.alt = info.alt;
@@ -86,11 +86,11 @@ export class PictureView {
     this.layOut();
   }
 
-  /** Focus the place that the arrow keys are at. Returns false if there is none. */
+  /** Focus the place that the arrow keys are at. Returns false if it cannot be chosen. */
   focus(): boolean {
-    const polygon = this.polygons.get(this.roving);
-    polygon?.focus({ preventScroll: true });
-    return polygon !== undefined && this.lit.has(this.roving);
+    if (!this.lit.has(this.roving)) return false;
+    this.polygons.get(this.roving)?.focus({ preventScroll: true });
+    return true;
   }
 
   zoom(factor: number): void {

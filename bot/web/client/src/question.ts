@@ -9,8 +9,8 @@ import type { Option, Step } from "./types.ts";
 const NUMBERS = 10;
 /** Options with places up to which all have buttons below the picture. */
 const LISTED = 6;
-/** Letters of a name up to which two buttons are beside each other on a phone. */
-const SHORT = 16;
+/** Letters up to which two buttons are beside each other. */
+const SHORT = 17;
 
 export interface Answers {
   readonly onSay: (said: readonly string[], pressed: boolean) => void;
@@ -78,8 +78,11 @@ export function options(step: Step, taken: readonly string[], texts: Texts, answ
 
 function grid(buttons: readonly HTMLElement[]): HTMLElement | null {
   if (buttons.length === 0) return null;
-  const isWide = buttons.some((button) => width(button.textContent ?? "") > SHORT);
-  return h("div", { class: isWide ? "grid wide" : "grid" }, ...buttons);
+  for (const button of buttons) {
+    const isWide = button.querySelector("small") !== null || width(button.textContent ?? "") > SHORT;
+    button.classList.toggle("wide", isWide);
+  }
+  return h("div", { class: "grid" }, ...buttons);
 }
 
 /** Width in letters: one of Japanese is as wide as two. */

@@ -103,7 +103,7 @@ export interface Page {
   readonly key: string;
   readonly number: number;
   readonly version: number;
-  readonly language: string;
+  readonly language: Language;
   readonly status: PageStatus;
   readonly title: string;
   readonly headline: string;
@@ -144,6 +144,7 @@ export interface Past {
 export interface Hints {
   readonly lines: readonly string[];
   readonly moves: readonly Alternative[];
+  readonly price: string | null;
 }
 
 export interface Failure {

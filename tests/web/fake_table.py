@@ -1,0 +1,298 @@
+"""A server of the pages' protocol without a bot: one table of a small game, for tests of the client."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from io import BytesIO
+from typing import Any
+
+import msgspec
+from aiohttp import web
+from PIL import Image, ImageDraw
+
+from bot.web.payloads import (
+    Alternative,
+    Answer,
+    Change,
+    ClockEnd,
+    Failure,
+    Hints,
+    Language,
+    LogEntry,
+    Option,
+    Page,
+    Past,
+    PictureInfo,
+    Player,
+    Reach,
+    Request,
+    Spot,
+    Step,
+    StepKind,
+    Viewer,
+)
+from bot.web.texts import TEXTS
+from bot.words.catalogue import ROOT
+from bot.words.formatter import formatter
+
+KEY = "7-0123456789abcdef"
+NOW = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
+SQUARES = [f"{column}{row}" for row in "123" for column in "ABCD"]
+SIDE = 200
+MARKUP = "<img src=x onerror=alert(1)>"
+"""What a text may look like, and what must never become elements."""
+
+
+def spot(name: str) -> Spot:
+    """Return the place of a square."""
+    left, top = "ABCD".index(name[0]) * SIDE + 20, "123".index(name[1]) * SIDE + 20
+    right, bottom = left + SIDE - 40, top + SIDE - 40
+    return Spot(f"square:{name}", f"Square {name}", [(left, top), (right, top), (right, bottom), (left, bottom)])
+
+
+def option(
+    value: str, name: str = "", *, place: str | None = None, refusal: str | None = None, copies: int = 1
+) -> Option:
+    """Return an option."""
+    return Option(value, name or value, "", refusal, copies, place)
+
+
+def on_squares(names: Sequence[str], **others: Any) -> list[Option]:
+    """Return options with places."""
+    return [option(name, f"Square {name}", place=f"square:{name}", **others) for name in names]
+
+
+class FakeTable:
+    """The table: robots at A1 and C2; `moves` are those made, `asked` are all bodies by path."""
+
+    def __init__(self, language: Language = "en") -> None:
+        self.language: Language = language
+        self.moves: list[Sequence[str]] = []
+        self.asked: list[tuple[str, dict[str, Any]]] = []
+        self.version = 1
+        self.signed_in = True
+        self.lost = 0
+        self._streams: set[web.StreamResponse] = set()
+        self._done: dict[str, Answer] = {}
+
+    # --- What it says ------------------------------------------------------------------------------------------------
+
+    def picture(self, which: str, name: str) -> PictureInfo:
+        """Return a picture with all squares."""
+        url = f"../api/t/{KEY}/picture/{which}?n={len(self.moves)}"
+        return PictureInfo(which, name, url, 4 * SIDE, 3 * SIDE, f"{name}: 12 squares", [*map(spot, SQUARES)])
+
+    def step(self, said: Sequence[str] = (), notes: Sequence[str] = ()) -> Step:
+        """Return the question after a choice path."""
+        kind: StepKind = "pick"
+        options: list[Option] = []
+        reach: list[Reach] = []
+        at_least, at_most, low, high, final = 1, 1, 0, 0, False
+        instead: list[Alternative] = []
+        match list(said):
+            case []:
+                options = [
+                    option("move", "Move a robot…"),
+                    option("gather", "Gather…"),
+                    option("bid", "Bid…"),
+                    option("count", "Count…"),
+                    option("write", "Rename the table…"),
+                    option("burn", "Burn", refusal="You have no fuel."),
+                ]
+                reach = [Reach(f"square:{one}", ["move", one], f"Move: {one}") for one in ("A1", "C2")]
+                reach.append(Reach("square:C2", ["gather", "C2"], "Gather: C2"))
+                instead = [Alternative(["pass"], "Pass")]
+            case ["move"]:
+                options = on_squares(["A1", "C2"])
+            case ["move", _]:
+                options = on_squares(["D1", "D2", "B3"])
+            case ["gather"]:
+                kind, options, at_least, at_most = "several", on_squares(["B1", "B2"]), 2, 3
+                options += [*on_squares(["B3"], copies=2), option("sand", "Sand", refusal="There is none left.")]
+            case ["bid"]:
+                kind, low, high = "number", 1, 30
+            case ["count"]:
+                kind, low, high = "number", 1, 5
+            case ["write"]:
+                kind = "text"
+            case _:
+                kind, final = "complete", True
+                instead = [Alternative(["bid", "2"], "Bid 2")]
+        return Step(
+            number=len(self.moves),
+            said=said,
+            crumbs=[*said],
+            prompt="What do you do?" if not said else f"{said[0]}: what next? {MARKUP}",
+            notes=notes,
+            kind=kind,
+            options=options,
+            low=low,
+            high=high,
+            usual=low,
+            example="Ann's table",
+            hint="Up to 20 letters",
+            at_least=at_least,
+            at_most=at_most,
+            ordered=False,
+            none="",
+            back=said[:-1] if said else None,
+            final=final,
+            instead=instead,
+            picture=self.picture("hand", "Hand") if said[:1] == ["gather"] else None,
+            reach=reach,
+        )
+
+    def page(self) -> Page:
+        """Return the page."""
+        number = len(self.moves)
+        return Page(
+            table=7,
+            key=KEY,
+            number=number,
+            version=self.version,
+            language=self.language,
+            status="running",
+            title="Robots",
+            headline="Round 3 of 9",
+            turn=["Ann: what do you do?"],
+            viewer=Viewer(0 if self.signed_in else None, "Ann" if self.signed_in else None, self.signed_in),
+            players=[Player(0, "Ann", "12", acts=True, note="host"), Player(1, MARKUP, "9", acts=False, note="")],
+            clocks=[ClockEnd("Ann", datetime.now(UTC) + timedelta(hours=5, minutes=1))],
+            pictures=[self.picture("board", "Board"), self.picture("hand", "Hand")],
+            words=["A robot at A1", "A robot at C2"],
+            hand_words=["3 cards"],
+            recap=[f"Ben moved. {MARKUP}"],
+            log=[LogEntry(n, f"Move {n}", n == 2, NOW) for n in range(1, 13)],
+            step=self.step() if self.signed_in else None,
+            also=None,
+            undo="free" if number else "",
+            request=Request("Ben asks to take back a move.", mine=True) if number == 1 else None,
+            hints=True,
+            note="Keep the red one." if self.signed_in else None,
+            result=None,
+            thread="https://discord.com/channels/1/2",
+        )
+
+    # --- What it serves ----------------------------------------------------------------------------------------------
+
+    async def play(self, said: Sequence[str]) -> Answer:
+        """Make a move and tell the pages."""
+        self.moves.append(said)
+        await self.changed()
+        return Answer(self.page(), None, [f"You chose {', '.join(said)}."])
+
+    async def changed(self) -> None:
+        """Tell the pages of a change."""
+        self.version += 1
+        for stream in [*self._streams]:
+            await stream.write(self._event())
+
+    def _event(self) -> bytes:
+        change = msgspec.json.encode(Change(len(self.moves), self.version)).decode()
+        return f"event: change\ndata: {change}\n\n".encode()
+
+    def app(self) -> web.Application:
+        """Return the application."""
+        app = web.Application()
+        app.router.add_static("/page/static", ROOT / "bot/web/static")
+        app.router.add_get("/page/t/{key}", self._document)
+        app.router.add_get("/page/api/t/{key}", self._page)
+        app.router.add_get("/page/api/t/{key}/events", self._events)
+        app.router.add_get("/page/api/t/{key}/board/{number}", self._past)
+        app.router.add_get("/page/api/t/{key}/picture/{which}", self._picture)
+        app.router.add_post("/page/api/t/{key}/{what}", self._post)
+        app.router.add_post("/page/api/{what}", self._post)
+        return app
+
+    async def _document(self, request: web.Request) -> web.Response:
+        say = formatter(self.language).format
+        page = msgspec.json.encode(self.page()).decode().replace("<", "\\u003c")
+        texts = msgspec.json.encode({name: say(text) for name, text in TEXTS.items()}).decode()
+        html = f"""<!DOCTYPE html><html lang="{self.language}"><head><meta charset="utf-8"><title>Taku</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,"><link rel="stylesheet" href="../static/taku.css">
+<script defer src="../static/taku.js"></script></head><body><div id="app"></div>
+<script type="application/json" id="page">{page}</script>
+<script type="application/json" id="texts">{texts}</script></body></html>"""
+        policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'"
+        return web.Response(text=html, content_type="text/html", headers={"Content-Security-Policy": policy})
+
+    async def _page(self, request: web.Request) -> web.Response:
+        self.asked.append(("page", {}))
+        return _json(self.page())
+
+    async def _events(self, request: web.Request) -> web.StreamResponse:
+        response = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
+        await response.prepare(request)
+        await response.write(self._event())
+        self._streams.add(response)
+        try:
+            while True:
+                await asyncio.sleep(5)
+                await response.write(b": still here\n\n")
+        finally:
+            self._streams.discard(response)
+
+    async def _past(self, request: web.Request) -> web.Response:
+        number = int(request.match_info["number"])
+        picture = self.picture("board", "Board")
+        return _json(Past(number, len(self.moves), False, [f"Move {number}"], picture, ["A robot at A1"]))
+
+    async def _picture(self, request: web.Request) -> web.Response:
+        return web.Response(body=_drawn(), content_type="image/jpeg")
+
+    async def _post(self, request: web.Request) -> web.StreamResponse:
+        what, body = request.match_info["what"], await request.json()
+        assert request.headers["X-Taku"] == "1"
+        self.asked.append((what, body))
+        again = self._done.get(str(body.get("id")))
+        answer = again or await self._answer(what, body)
+        if isinstance(answer, Answer):
+            self._done[str(body["id"])] = answer
+        if self.lost:
+            self.lost -= 1
+            assert request.transport is not None
+            request.transport.close()
+        if isinstance(answer, Failure):
+            as_ben = {"error": answer.error, "as": "Ben"}
+            return _json(as_ben, 409) if body["code"] == "other" else _json(answer, 403)
+        return web.Response(status=204) if answer is None else _json(answer)
+
+    async def _answer(self, what: str, body: Mapping[str, Any]) -> Answer | Hints | Failure | None:
+        match what, body:
+            case "enter", {"code": "other", **rest} if not rest.get("replace"):
+                return Failure("You are signed in as Ben here.", "private")
+            case "enter", {"code": "used"}:
+                return Failure("This link has been used already.", "private")
+            case "enter" | "leave", _:
+                self.signed_in = what == "enter"
+                return None
+            case "hint", _:
+                return Hints(["Take the short way."], [Alternative(["move", "A1", "D1"], "A1 to D1")], None)
+            case "say", {"said": ["gather", "C2"]}:
+                return Answer(None, self.step(["gather"], ["C2 is empty."]), [])
+            case "say", {"said": said} if self.step(said).kind != "complete" or said[0] == "bid":
+                return Answer(None, self.step(said), [])
+            case (("say" | "do"), {"said": said}):
+                return await self.play(said)
+            case (("undo" | "consent"), _):
+                await self.changed()
+                return Answer(self.page(), None, ["Taken back."])
+        return None
+
+
+def _json(answer: object, status: int = 200) -> web.Response:
+    return web.Response(body=msgspec.json.encode(answer), content_type="application/json", status=status)
+
+
+def _drawn() -> bytes:
+    image = Image.new("RGB", (4 * SIDE, 3 * SIDE), "#2d4a3a")
+    draw = ImageDraw.Draw(image)
+    for name in SQUARES:
+        points = spot(name).points
+        draw.rectangle((*points[0], *points[2]), fill="#4f6f52")
+    file = BytesIO()
+    image.save(file, "JPEG")
+    return file.getvalue()

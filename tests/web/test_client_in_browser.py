@@ -1,0 +1,258 @@
+"""Tests of the client's page in a browser, at a server without a bot."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+from aiohttp.test_utils import TestServer
+from playwright.async_api import Browser, Locator, Page, expect
+
+from tests.demo.axe import needs_axe, violations
+from tests.demo.drive import CHROMIUM, chromium
+from tests.web.fake_table import KEY, MARKUP, FakeTable
+
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.skipif(
+        not CHROMIUM.exists(), reason=f"there is no browser at {CHROMIUM} (Debian: apt install chromium)"
+    ),
+]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    """Yield a browser for all tests: its start takes longer than most."""
+    async with chromium() as started:
+        yield started
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def table() -> FakeTable:
+    return FakeTable()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def address(table: FakeTable) -> AsyncIterator[str]:
+    server = TestServer(table.app())
+    await server.start_server()
+    yield str(server.make_url(f"/page/t/{KEY}"))
+    await server.close()
+
+
+@pytest_asyncio.fixture(loop_scope="module", params=["phone", "desktop"])
+async def page(browser: Browser, address: str, request: pytest.FixtureRequest) -> AsyncIterator[Page]:
+    """Yield the page on a phone and on a desktop; an error of its script fails the test."""
+    phone = request.param == "phone"
+    size = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 800}
+    context = await browser.new_context(viewport=size, has_touch=phone, reduced_motion="reduce")  # pyright: ignore[reportArgumentType]
+    page = await context.new_page()
+    page.set_default_timeout(5000)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda said: errors.append(said.text) if said.type == "error" and "status of 4" not in said.text else None)
+    await page.goto(address)
+    await expect(page.locator("body[data-live=true]")).to_be_attached()
+    yield page
+    await context.close()
+    assert errors == []
+
+
+def place(page: Page, name: str) -> Locator:
+    """Return the polygon of a square."""
+    return page.locator(f'.spots polygon[data-place="square:{name}"]')
+
+
+def said(table: FakeTable) -> list[object]:
+    """Return the choice paths that the page has sent."""
+    return [body["said"] for what, body in table.asked if what in ("say", "do")]
+
+
+async def test_tapping_places_makes_a_move(page: Page, table: FakeTable) -> None:
+    lit = page.locator(".spots polygon.lit")
+    await expect(lit).to_have_count(2)
+    await place(page, "A1").click()
+    await expect(lit).to_have_count(3)
+    await place(page, "B3").click()
+    await expect(page.locator("body")).to_have_attribute("data-number", "1")
+    assert table.moves == [["move", "A1", "B3"]]
+    await expect(page.get_by_text("You chose move, A1, B3.", exact=True)).to_be_visible()
+    await expect(page.locator("#prompt")).to_be_focused()
+
+
+async def test_a_place_with_several_choices_asks_which(page: Page, table: FakeTable) -> None:
+    await place(page, "C2").click()
+    menu = page.get_by_role("menu")
+    await expect(menu.get_by_role("menuitem").first).to_be_focused()
+    await page.keyboard.press("Escape")
+    await expect(menu).to_have_count(0)
+    await place(page, "C2").click()
+    await menu.get_by_text("Move: C2").click()
+    await expect(page.locator("#prompt")).to_contain_text(f"move: what next? {MARKUP}")
+    assert said(table) == [["move", "C2"]]
+    await page.keyboard.press("Escape")
+    await expect(page.locator("#prompt")).to_have_text("move: what next? " + MARKUP)
+    assert said(table) == [["move", "C2"], ["move"]]
+
+
+async def test_a_drag_is_the_same_path(page: Page, table: FakeTable) -> None:
+    start, end = await place(page, "A1").bounding_box(), await place(page, "D1").bounding_box()
+    assert start is not None
+    assert end is not None
+    await page.mouse.move(start["x"] + 20, start["y"] + 20)
+    await page.mouse.down()
+    await page.mouse.move(end["x"] + 10, end["y"] + 25, steps=4)
+    await expect(page.locator(".spots path")).to_have_count(1)
+    await page.mouse.up()
+    await expect(page.locator("body")).to_have_attribute("data-number", "1")
+    assert table.moves == [["move", "A1", "D1"]]
+
+
+async def test_several_picks_by_places_and_buttons(page: Page, table: FakeTable) -> None:
+    await page.locator("""button[data-said='["gather"]']""").click()
+    await expect(page.locator("[role=tab][data-picture=hand]")).to_have_attribute("aria-selected", "true")
+    await expect(page.get_by_text("There is none left.")).to_be_visible()
+    done = page.locator("[data-act=done]")
+    await place(page, "B1").click()
+    await expect(done).to_be_disabled()
+    await page.locator("[data-act=plus]").click()
+    await expect(page.get_by_text("2 of 3 chosen")).to_be_visible()
+    await expect(done).to_be_enabled()
+    await page.locator("[data-act=minus]").click()
+    await page.locator("[data-value=B2]").click()
+    await done.click()
+    await expect(page.locator("body")).to_have_attribute("data-number", "1")
+    await page.locator("""button[data-said='["gather"]']""").click()
+    for square in ("B3", "B1", "B3"):  # the third is the last that is allowed
+        await place(page, square).click()
+    await expect(page.locator("body")).to_have_attribute("data-number", "2")
+    assert table.moves == [["gather", "B1+B2"], ["gather", "B1+B3+B3"]]
+
+
+async def test_numbers_texts_and_previews(page: Page, table: FakeTable) -> None:
+    await page.locator("""button[data-said='["count"]']""").click()
+    await page.locator("[data-value='3']").click()
+    await expect(page.locator("body")).to_have_attribute("data-number", "1")
+    await page.locator("""button[data-said='["write"]']""").click()
+    await page.get_by_role("textbox", name="write: what next?").fill(MARKUP)
+    await page.keyboard.press("Enter")
+    await expect(page.locator("body")).to_have_attribute("data-number", "2")
+    await page.locator("""button[data-said='["bid"]']""").click()
+    await page.locator("[data-act=plus]").click()
+    await page.locator("[data-act=done]").click()
+    await expect(page.locator("""button[data-said='["bid","2"]']""")).to_be_visible()
+    await page.locator("[data-act=confirm]").click()
+    await expect(page.locator("body")).to_have_attribute("data-number", "3")
+    assert table.moves == [["count", "3"], ["write", MARKUP], ["bid", "2"]]
+
+
+async def test_a_lost_answer_is_asked_for_again_by_the_same_id(page: Page, table: FakeTable) -> None:
+    table.lost = 1
+    await page.locator("""button[data-said='["pass"]']""").click()
+    await expect(page.locator("body")).to_have_attribute("data-number", "1")
+    ids = [body["id"] for what, body in table.asked if what == "say"]
+    assert len(ids) == 2
+    assert len(set(ids)) == 1
+    assert table.moves == [["pass"]]
+
+
+async def test_a_change_keeps_a_move_that_is_being_built(page: Page, table: FakeTable) -> None:
+    await page.locator("""button[data-said='["gather"]']""").click()
+    await place(page, "B1").click()
+    await table.play(["pass"])
+    await expect(page.locator("body")).to_have_attribute("data-number", "1")
+    await expect(page.get_by_text("1 of 3 chosen")).to_be_visible()
+    await expect(page.get_by_text("Ben asks to take back a move.")).to_be_visible()
+
+
+async def test_a_preview_does_not_outlive_a_change(page: Page, table: FakeTable) -> None:
+    await page.locator("""button[data-said='["bid"]']""").click()
+    await page.locator("[data-act=done]").click()
+    await expect(page.locator("[data-act=confirm]")).to_be_visible()
+    await table.play(["pass"])
+    await expect(page.get_by_text("The board has changed.")).to_be_visible()
+    await expect(page.locator("[data-act=confirm]")).to_have_count(0)
+
+
+async def test_by_keyboard_alone(page: Page, table: FakeTable) -> None:
+    await place(page, "A1").focus()
+    await page.keyboard.press("ArrowDown")
+    await expect(place(page, "A1")).to_be_focused()
+    await page.keyboard.press("ArrowRight")
+    await expect(place(page, "C2")).to_be_focused()
+    await page.keyboard.press("ArrowLeft")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".spots polygon.lit")).to_have_count(3)
+    await expect(page.locator(".spots polygon:focus")).to_have_count(1)
+    await page.keyboard.press("Escape")
+    await expect(page.locator(".spots polygon.lit")).to_have_count(2)
+    assert said(table) == [["move", "A1"], ["move"]]
+
+
+async def test_earlier_boards(page: Page, table: FakeTable) -> None:
+    for _ in range(3):
+        await table.play(["pass"])
+    await page.locator("[data-act=earlier]").click()
+    await expect(page.locator("#prompt")).to_have_text("Board after 2 of 3")
+    await expect(page.locator(".spots polygon.lit")).to_have_count(0)
+    await page.locator("[data-act=earlier]").click()
+    await expect(page.locator("#prompt")).to_have_text("Board after 1 of 3")
+    await page.locator("[data-act=later]").click()
+    await expect(page.locator("#prompt")).to_have_text("Board after 2 of 3")
+    await page.locator("[data-act=newest]").click()
+    await expect(page.locator("#prompt")).to_have_text("What do you do?")
+
+
+async def test_undo_hint_note_and_signing_out(page: Page, table: FakeTable) -> None:
+    await page.locator("[data-act=hint]").click()
+    await page.get_by_role("button", name="A1 to D1").click()
+    await expect(page.locator("body")).to_have_attribute("data-number", "1")
+    await page.locator("[data-act=undo]").click()
+    await expect(page.get_by_text("Taken back.").first).to_be_visible()
+    await page.get_by_role("textbox", name="Private note").fill("Keep blue.")
+    await page.locator("[data-act=note]").click()
+    await expect(page.get_by_role("status")).to_have_text("Saved.")
+    await page.locator("[data-act=leave]").click()
+    await expect(page.locator("body")).to_have_attribute("data-asked", "false")
+    assert [what for what, _ in table.asked if what != "page"] == ["hint", "say", "undo", "note", "leave"]
+
+
+async def test_a_link_signs_in_once_and_says_why_not(page: Page, table: FakeTable, address: str) -> None:
+    table.signed_in = False
+    for code, text in (("used", "This link has been used already."), ("other", "You are signed in as Ben here.")):
+        await page.goto("about:blank")
+        await page.goto(f"{address}#{code}")
+        await expect(page.get_by_text(text)).to_be_visible()
+        assert page.url == address
+    await page.locator("[data-act=enter]").click()
+    await expect(page.locator("body")).to_have_attribute("data-asked", "true")
+    assert table.asked[-2][1] == {"key": KEY, "code": "other", "replace": True}
+
+
+async def test_zoom_and_names(page: Page, table: FakeTable) -> None:
+    stage, box = page.locator(".stage"), await place(page, "D3").bounding_box()
+    assert box is not None
+    await page.mouse.move(box["x"] + 10, box["y"] + 10)
+    await expect(page.locator(".label")).to_have_text("Square D3")
+    await page.mouse.wheel(0, -400)
+    await expect(stage).not_to_have_css("transform", "matrix(1, 0, 0, 1, 0, 0)")
+    await page.locator("[data-act=zoom-reset]").click()
+    await expect(page.locator(".frame.zoomed")).to_have_count(0)
+    await page.mouse.dblclick(box["x"] + 10, box["y"] + 10)
+    await expect(page.locator(".frame.zoomed")).to_have_count(1)
+    assert said(table) == []
+
+
+@needs_axe
+async def test_axe_finds_nothing(page: Page, table: FakeTable) -> None:
+    assert await violations(page) == []
+    await place(page, "C2").click()
+    assert await violations(page) == []
+    await page.locator("[role=menuitem]").last.click()
+    await expect(page.get_by_text("C2 is empty.", exact=True)).to_be_visible()
+    assert await violations(page) == []
+    await table.play(["pass"])
+    await page.locator("[data-act=earlier]").click()
+    await expect(page.locator("#prompt")).to_have_text("Board after 0 of 1")
+    assert await violations(page) == []
