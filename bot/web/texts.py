@@ -18,7 +18,6 @@ TEXTS: Final[Mapping[str, Text]] = {
     "choices": t("All choices"),
     "choose": t("Choose these"),
     "clocks": t("Clocks"),
-    "close": t("Close"),
     "confirm": t("Confirm"),
     "earlier": t("Earlier board"),
     "fewer": t("One fewer"),

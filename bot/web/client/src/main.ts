@@ -4,7 +4,7 @@ import { Api } from "./api.ts";
 import { App } from "./app.ts";
 import { data, h } from "./dom.ts";
 import { authorize, isFramed } from "./frame.ts";
-import { texts } from "./texts.ts";
+import { type Texts, texts } from "./texts.ts";
 import type { Page } from "./types.ts";
 
 /** The table's page is a folder below the application's root, and so is the address in Discord's frame. */
@@ -24,13 +24,24 @@ async function start(): Promise<void> {
     await app.start(page);
     await app.enter(code);
   } else if (isFramed) {
-    root.setAttribute("aria-busy", "true");
+    await signIn(api, root, words);
+    await app.start(null);
+  } else await app.start(page);
+}
+
+/** Sign in the person at Discord's frame. */
+async function signIn(api: Api, root: HTMLElement, words: Texts): Promise<void> {
+  const said = h("p", { role: "status", class: "signing" }, words.signing);
+  root.prepend(said);
+  try {
     const signed = await api.activity(await authorize(document.body.dataset["client"] ?? ""));
     api.token = signed.token;
     api.key = signed.key;
-    root.removeAttribute("aria-busy");
-    await app.start(null);
-  } else await app.start(page);
+    said.remove();
+  } catch (error) {
+    said.textContent = error instanceof Error && error.message !== "" ? error.message : words.unreachable;
+    throw error;
+  }
 }
 
 /** The address of a picture; one that needs the token is loaded with it. */
