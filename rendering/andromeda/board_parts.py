@@ -26,7 +26,7 @@ from rendering.sizes import LINE, MARGIN, NUMBER, RADIUS, TEXT, WIDTH, least
 from rendering.text import balanced
 from rendering.theme import EDGE, GOLD, INK, MUTED, NEWS, PANEL, SEATS, mix
 
-_NUMBERS: Final = {planet.id: number for number, planet in enumerate(PLANETS)}
+NUMBERS: Final = {planet.id: number for number, planet in enumerate(PLANETS)}
 LIST: Final = 520
 """Top of the list of players."""
 BALL_AT: Final = (262, 452)
@@ -46,11 +46,11 @@ def draw_part(view: View, part: Part, look: RenderOptions) -> Picture:
     if part.kind == "challenge":
         return film(view, look)
     if isinstance(part.of, tuple) and part.kind == "pick":
-        return picture(draw_pick(view, {_NUMBERS[planet] for planet in part.of}, look), part.kind)
+        return picture(draw_pick(view, {NUMBERS[planet] for planet in part.of}, look), part.kind)
     whole = {"earth": _earth, "ship": _ship, "tech": _tech, "trade": draw_trade, "planets": draw_planets}
     if part.kind in whole:
         return picture(whole[part.kind](view, look), part.kind)
-    return picture(_planet(view, _NUMBERS[part.kind], look), part.kind)
+    return picture(_planet(view, NUMBERS[part.kind], look), part.kind)
 
 
 def planet_size(planet: int) -> int:

@@ -96,7 +96,7 @@ class Group(Struct, frozen=True):
 
 
 class Layout(NamedTuple):
-    """Layout of the picture: groups with their upper left corners, meanings of icons, and lines below.
+    """Layout of the picture: groups with their corners, meanings of icons, and lines below.
 
     `asides` is the top of the cards outside the hand.
     """

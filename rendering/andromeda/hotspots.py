@@ -81,8 +81,9 @@ def hotspots(view: View, shown: Part, look: RenderOptions) -> Sequence[Hotspot]:
             around = disc(*board_parts.EARTH_AT, board_parts.EARTH / 2)
             listed = _players(view, map(board_parts.list_box, seats))
             return (Hotspot(_EARTH, around, t("Earth")), *listed)
-        case Part(name) if name in CARD:
-            spot = _planet(view, CARD[name], board_parts.BALL_AT, board_parts.planet_size(CARD[name]) / 2)
+        case Part(name) if name in board_parts.NUMBERS:
+            planet = board_parts.NUMBERS[name]
+            spot = _planet(view, planet, board_parts.BALL_AT, board_parts.planet_size(planet) / 2)
             return (spot, *_players(view, map(board_parts.list_box, seats)))
         case _:
             return ()

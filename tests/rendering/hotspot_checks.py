@@ -108,7 +108,7 @@ def middle(spot: Hotspot) -> tuple[float, float]:
     return (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
 
 
-def check_secrets(game: str, seats: int, seed: int, most: int = 100) -> None:
+def check_secrets(game: str, seats: int, seed: int, most: int) -> None:
     """Check that boards and details have the same hotspots for all, and the public has no hand."""
     rules, painter, look = GAMES[game], RENDERERS[game], look_at(game, "ja", seats)
     for state, _ in islice(random_game(rules, seats, dict(turned(rules))[seats], seed, []), most):

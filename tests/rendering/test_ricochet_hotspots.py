@@ -16,7 +16,7 @@ from rendering.registry import RENDERERS
 from rendering.ricochet.board import plan_of
 from rendering.ricochet.robots import robot as robot_sprite
 from tests.rendering import ricochet_views as views
-from tests.rendering.hotspot_checks import check_outlines, check_places, check_secrets, middle
+from tests.rendering.hotspot_checks import check_outlines, check_places, middle
 
 painter = RENDERERS["ricochet"]
 
@@ -32,7 +32,6 @@ MOVES = {("move", "robot"), ("move", "direction")}
 @pytest.mark.parametrize(("seats", "placed"), [(1, MOVES), (4, {*MOVES, ("content", "number")})])
 def test_every_option_has_its_place(seats: int, placed: set[tuple[str, str]]) -> None:
     assert check_places("ricochet", seats, 5, 300) == placed
-    check_secrets("ricochet", seats, 6)
 
 
 @pytest.mark.parametrize("stage", views.STAGES)
