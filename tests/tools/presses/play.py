@@ -183,7 +183,7 @@ async def play(
                     with w.env.time_context():
                         await w.client.tables.moves.act(table, actor.id, said)
                 else:
-                    played.decisions.append(Decision(game, seat, kind, said[0], done[0], tapped, loaded.state))
+                    played.decisions.append(Decision(game, seat, kind, said[0], done[0], len(tapped), loaded.state))
                 last[seat] = done[1] if done else None
                 await w.ai_moves()
                 await w.settle()

@@ -1,0 +1,83 @@
+"""A player on the page of a table, in a window of headless Chromium, by touch or by mouse."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from typing import Self
+
+from msgspec import Struct
+from playwright.async_api import Browser, Page
+
+from tests.demo.axe import violations
+from tests.demo.drive import DESKTOP
+from tests.tools.presses.page import Tap
+
+PHONE = (390, 844)
+PATIENCE = 20_000
+"""Maximum milliseconds of a tap or an answer."""
+
+
+class PageState(Struct, frozen=True):
+    """What the page says of itself: the last move that it shows, whether it asks, and whether it hears of changes."""
+
+    number: int
+    asked: bool
+    live: bool
+
+
+class TouchPlayer:
+    """A window on the page of a table."""
+
+    def __init__(self, page: Page, *, touch: bool) -> None:
+        self.page, self._touch = page, touch
+        self.taps = 0
+        self.errors: list[str] = []
+        """Errors of the page's scripts, and requests that failed."""
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, browser: Browser, url: str, *, touch: bool, locale: str = "en-US") -> AsyncGenerator[Self]:
+        """Open the page on a phone with a touch screen, or on a desktop, signed in by the link alone."""
+        width, height = PHONE if touch else DESKTOP
+        size = {"width": width, "height": height}
+        context = await browser.new_context(viewport=size, has_touch=touch, is_mobile=touch, locale=locale)  # pyright: ignore[reportArgumentType]
+        player = cls(await context.new_page(), touch=touch)
+        await player.page.goto(url)
+        await player.shows(0)
+        yield player
+        await context.close()
+
+    async def state(self) -> PageState:
+        """Return what the page shows now."""
+        said = await self.page.evaluate("({...document.body.dataset})")
+        return PageState(int(said["number"]), said["asked"] == "true", said["live"] == "true")
+
+    async def shows(self, number: int) -> None:
+        """Wait until the page shows this move or a later one, with all its pictures."""
+        await self.page.wait_for_function(
+            "number => Number(document.body.dataset.number ?? -1) >= number"
+            " && [...document.images].every(one => one.complete)",
+            arg=number,
+            polling=20,
+        )
+
+    async def choose(self, taps: Sequence[Tap], number: int) -> None:
+        """Make a move by these taps; wait until the page shows it, as move `number`."""
+        for one in taps:
+            await self._tap(one)
+        await self.shows(number)
+
+    async def violations(self) -> list[str]:
+        """Return what axe-core finds."""
+        return await violations(self.page)
+
+    async def _tap(self, tap: Tap) -> None:
+        self.taps += 1
+        there = self.page.locator(tap.selector).and_(self.page.locator(":visible")).first
+        await (there.tap() if self._touch else there.click())
+        if tap.text:
+            await self.page.keyboard.type(tap.text)
