@@ -9,6 +9,7 @@ from typing import Self
 from msgspec import Struct
 from playwright.async_api import Browser, Page
 
+from rendering.hotspots import BOARD
 from tests.demo.axe import violations
 from tests.demo.drive import DESKTOP
 from tests.tools.presses.page import Tap
@@ -36,7 +37,10 @@ class TouchPlayer:
         """Errors of the page's scripts, and requests that failed."""
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+        page.on(
+            "response",
+            lambda answer: self.errors.append(f"{answer.status} {answer.url}") if answer.status >= 400 else None,
+        )
 
     @classmethod
     @asynccontextmanager
@@ -55,6 +59,11 @@ class TouchPlayer:
         """Return what the page shows now."""
         said = await self.page.evaluate("({...document.body.dataset})")
         return PageState(int(said["number"]), said["asked"] == "true", said["live"] == "true")
+
+    async def picture(self) -> str:
+        """Return the id of the picture that is shown; that of the board if there is no other."""
+        chosen = self.page.locator("[role=tab][aria-selected=true]")
+        return await chosen.get_attribute("data-picture") or "" if await chosen.count() else str(BOARD)
 
     async def shows(self, number: int) -> None:
         """Wait until the page shows this move or a later one, with all its pictures."""

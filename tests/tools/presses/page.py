@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
 
-from bot.games.contract import ChoicePath, Complete, FreeText, Number, Part, Pick
-from bot.games.engine.choice_walk import allowed, split
-from bot.tables.model.views import TableView
-from cogs.play.cog import PlayCog
-from cogs.ui.move_builder import MoveStep, next_step, only_verb
-from rendering.registry import RENDERERS
+from bot.games.contract import ChoicePath
+from bot.games.engine.choice_walk import join, split
+from bot.web.page_reader import PageReader
+from bot.web.payloads import Page, PictureInfo, Step
+from cogs.ui.move_builder import is_confirmed, next_step
+from rendering.hotspots import BOARD
 from tests.cogs.simulated_client import World
 
-SHOWN = 10
+NUMBERS = 10
 """Maximum values of a number that have a button each; with more there is a stepper from the usual one."""
+LISTED = 6
+"""Maximum options with places that have buttons too; more are in a list that a tap opens."""
 
 
 class Tap(Struct, frozen=True):
@@ -27,9 +29,9 @@ class Tap(Struct, frozen=True):
     text: str = ""
 
 
-def on_place(place: Part) -> Tap:
+def on_place(place: str) -> Tap:
     """Return the tap on a place of a picture that can be chosen."""
-    return Tap(f".spots polygon.lit[data-place={_quoted(str(place))}]")
+    return Tap(f".spots polygon.lit[data-place={_quoted(place)}]")
 
 
 def on_value(value: str) -> Tap:
@@ -37,9 +39,14 @@ def on_value(value: str) -> Tap:
     return Tap(f"button[data-value={_quoted(value)}]")
 
 
-def on_path(said: ChoicePath) -> Tap:
-    """Return the tap on the button of a verb, or of one use of a place."""
+def on_path(said: Sequence[str]) -> Tap:
+    """Return the tap on the button of a verb, of a shortcut, or of one use of a place."""
     return Tap(f"button[data-said={_quoted(msgspec.json.encode(said).decode())}]")
+
+
+def on_tab(picture: str) -> Tap:
+    """Return the tap on the tab of a picture."""
+    return Tap(f"[role=tab][data-picture={_quoted(picture)}]")
 
 
 def on_act(act: str) -> Tap:
@@ -52,66 +59,127 @@ def _quoted(value: str) -> str:
     return msgspec.json.encode(value).decode()
 
 
-async def taps(w: World, seen: TableView, user: int, path: ChoicePath) -> Sequence[Tap]:
-    """Return the taps that make a move, as the page prompts for it.
+async def taps(w: World, table: int, user: int, path: ChoicePath, *, shown: str = str(BOARD)) -> Sequence[Tap]:
+    """Return the taps that make a move on the user's page, on which this picture is shown."""
+    tables = w.client.tables
+    pages, key = PageReader(tables, w.client.render_service), await tables.web_access.key(table)
+    page = await pages.page(table, user, "en", key)
+    sight = await pages.sight(table, user, "en", key)
+    assert page.step is not None
+    walk = _Walk(page, page.step, shown)
+    at = await next_step(tables.choices, sight.info, user, page.step.said, number=page.number)
+    while walk.step.kind != "complete":
+        walk.choose(path)
+        at = await next_step(tables.choices, sight.info, user, walk.said, number=page.number)
+        walk.ask(await pages.step(sight, at))
 
-    The only verb is chosen already. At the verbs, a place with one lit use is one tap, with several uses two.
-    """
-    choices, info, place = w.client.tables.choices, seen.table, RENDERERS[seen.table.game].place
-    step = await only_verb(choices, seen, user)
-    if step is None or step.said != path[: len(step.said)]:
-        step = await next_step(choices, info, user, (), number=info.number)
-    found, pressed = list[Tap](), ChoicePath()
-    while not isinstance(step.choices, Complete):
+    confirmed = await is_confirmed(lambda: tables.reader.view(table, user), at, walk.said if walk.pressed else ())
+    return [*walk.taps, on_act("confirm")] if confirmed else walk.taps
+
+
+class _Walk:
+    """Questions of a page, answered by the fewest taps each, and what the last of them has said."""
+
+    def __init__(self, page: Page, step: Step, shown: str) -> None:
+        self._page, self._shown = page, shown
+        self.taps: list[Tap] = []
+        self.said: Sequence[str] = ()
+        self.pressed = True
+        self.ask(step)
+
+    def ask(self, step: Step) -> None:
+        """Go on with a step, which may turn to its picture."""
+        self.step = step
+        if step.picture is not None:
+            self._shown = step.picture.id
+
+    def choose(self, path: ChoicePath) -> None:
+        """Answer the step, or leave it for another verb, on the way to this path."""
+        step = self.step
+        self.pressed = True
+        if ways := self._ways(path):
+            self.said, tapped = min(ways, key=lambda one: (len(one[1]) - len(one[0]), len(one[1])))
+            self.taps += tapped
+            return
+        assert _leads(step.said, path), f"{step.said} does not lead to {path}"
         value = path[len(step.said)]
-        pressed = (*step.said, value)
-        assert pressed == path[: len(pressed)], f"{step.said} does not lead to {path}"
-        if not step.said and (reached := _reached(await _reaches(w, seen, user, step), path)):
-            pressed, tapped = reached
-            found += tapped
-        elif not step.said:
-            found.append(on_path(pressed))
-        else:
-            places = [place(seen.view, step.said, one) for one in split(value)]
-            found += _choosing(step, value, places)
-        step = await next_step(choices, info, user, pressed, number=info.number)
-    play = w.client.get_cog(PlayCog.__name__)
-    assert isinstance(play, PlayCog)
-    return [*found, on_act("confirm")] if await play._is_confirmed(info, user, step, pressed) else found
+        self.said = (*step.said, value)
+        match step.kind:
+            case "several":
+                self.taps += self._several(value)
+            case "number" if step.high - step.low < NUMBERS:
+                self.taps.append(on_value(value))
+            case "number":
+                self.pressed = False
+                way = on_act("plus" if int(value) > step.usual else "minus")
+                self.taps += [*[way] * abs(int(value) - step.usual), on_act("done")]
+            case _:
+                self.pressed = False
+                self.taps += [Tap(".typed input", value), on_act("done")]
+
+    def _ways(self, path: ChoicePath) -> list[tuple[Sequence[str], Sequence[Tap]]]:
+        """Return the shortcuts, places and buttons that lead to a path, each with its taps."""
+        steps = self._steps()
+        found = [(one.said, [on_path(one.said)]) for step in steps for one in step.instead if _leads(one.said, path)]
+        for step in steps:
+            said = path[: len(step.said) + 1]
+            if step.kind == "pick" and _leads(step.said, path):
+                found.append((said, self._by_button(step, said)))
+        if self.step.kind != "several":
+            for place, uses in self._uses().items():
+                there = self._on(place)
+                leading = [said for said in uses if there and _leads(said, path)]
+                found += [(said, [*there, on_path(said)] if len(uses) > 1 else there) for said in leading]
+        return found
+
+    def _by_button(self, step: Step, said: ChoicePath) -> list[Tap]:
+        placed = [one.value for one in step.options if one.place is not None and one.refusal is None]
+        listed = [Tap("details.choices > summary")] if len(placed) > LISTED and said[-1] in placed else []
+        return [*listed, on_value(said[-1]) if step.said else on_path(said)]
+
+    def _several(self, value: str) -> list[Tap]:
+        step, picked = self.step, split(value)
+        every = [one.value for one in step.options if one.refusal is None for _ in range(one.copies)]
+        if step.at_least > 0 and len(every) > 1 and join(tuple(every)) == value and len(every) <= step.at_most:
+            return [on_act("all")]
+        places, uses = {one.value: one.place for one in step.options}, self._uses()
+        tapped = list[Tap]()
+        for one in picked:
+            place = places[one]
+            there = self._on(place) if place is not None and len(uses[place]) == 1 else []
+            tapped += there if len(there) == 1 else [on_value(one)]
+        return [*tapped, on_act("done")] if len(picked) < step.at_most else tapped
+
+    def _steps(self) -> list[Step]:
+        """Return the step, and the step of all verbs if that is shown beside it."""
+        also = self._page.also
+        return [self.step, also] if also is not None and self.step == self._page.step else [self.step]
+
+    def _uses(self) -> Mapping[str, list[Sequence[str]]]:
+        """Return the choices of each place; those of other verbs where the step itself has none."""
+        found = defaultdict[str, list[Sequence[str]]](list)
+        for step in self._steps():
+            options = [(one.place, (*step.said, one.value)) for one in step.options if one.refusal is None]
+            reaches = [(one.place, one.said) for one in step.reach]
+            taken = {*found}
+            for place, said in [*options, *reaches]:
+                if place is not None and place not in taken and list(said) not in map(list, found[place]):
+                    found[place].append(said)
+        return found
+
+    def _on(self, place: str) -> list[Tap]:
+        """Return the taps on a place, and before it on the tab of its picture; none if no picture has it."""
+        wanted = self.step.picture
+        pictures = [*([wanted] if wanted else []), *self._page.pictures]
+        holding = [one.id for one in pictures if _holds(one, place)]
+        if not holding:
+            return []
+        return [on_place(place)] if self._shown in holding else [on_tab(holding[0]), on_place(place)]
 
 
-def _choosing(step: MoveStep, value: str, places: Sequence[Part | None]) -> list[Tap]:
-    """Return the taps that choose a field's value."""
-    match step.choices:
-        case Pick(at_most=most):
-            picked = [on_place(at) if at else on_value(one) for at, one in zip(places, split(value), strict=True)]
-            return [*picked, on_act("done")] if most > 1 and len(picked) < most else picked or [on_value(value)]
-        case Number(low=low, high=high, usual=usual) if high - low >= SHOWN:
-            way = on_act("plus" if int(value) > usual else "minus")
-            return [*[way] * abs(int(value) - usual), on_act("done")]
-        case FreeText():
-            return [Tap("input[data-field]", value), on_act("done")]
-        case _:
-            return [on_value(value)]
+def _holds(picture: PictureInfo, place: str) -> bool:
+    return any(spot.place == place for spot in picture.spots or ())
 
 
-async def _reaches(w: World, seen: TableView, user: int, verbs: MoveStep) -> Sequence[tuple[Part, ChoicePath]]:
-    """Return the places that lead further from the verbs with one tap, and where to."""
-    place, found = RENDERERS[seen.table.game].place, list[tuple[Part, ChoicePath]]()
-    assert isinstance(verbs.choices, Pick)
-    for verb in allowed(verbs.choices):
-        step = await next_step(w.client.tables.choices, seen.table, user, (verb.value,), number=seen.table.number)
-        if isinstance(step.choices, Pick) and step.choices.at_most == 1:
-            places = [(place(seen.view, step.said, one.value), one.value) for one in allowed(step.choices)]
-            found += [(at, (*step.said, value)) for at, value in places if at is not None]
-    return found
-
-
-def _reached(reaches: Sequence[tuple[Part, ChoicePath]], path: ChoicePath) -> tuple[ChoicePath, list[Tap]] | None:
-    """Return the part of the path that a place leads to, and its taps."""
-    uses = Counter(at for at, _ in reaches)
-    leading = [(at, said) for at, said in reaches if said == path[: len(said)]]
-    if not leading:
-        return None
-    at, said = max(leading, key=lambda one: (len(one[1]), -uses[one[0]]))
-    return said, [on_place(at)] if uses[at] == 1 else [on_place(at), on_path(said)]
+def _leads(said: Sequence[str], path: ChoicePath) -> bool:
+    return tuple(said) == path[: len(said)]

@@ -177,7 +177,7 @@ async def play(
                 seat = seats[loaded.info.number % len(seats)]
                 said = _one_card(loaded, seat, advice(loaded, seat))
                 kind, actor = _kind(loaded, seat, said[0]), person(w, loaded, seat)
-                tapped = await taps(w, await w.client.tables.reader.view(table, actor.id), actor.id, said)
+                tapped = await taps(w, table, actor.id, said)
                 done = await decide(w, table, loaded, seat, said, last=last.get(seat), where=where)
                 if done is None:
                     with w.env.time_context():

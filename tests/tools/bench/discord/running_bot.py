@@ -8,7 +8,7 @@ import os
 import sys
 import tempfile
 from asyncio.subprocess import DEVNULL, Process
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -51,9 +51,14 @@ class Bot:
 
 @asynccontextmanager
 async def running_bot(
-    games: Sequence[str], *, dms: bool, speed: str = "days", by_http: bool = False
+    games: Sequence[str],
+    *,
+    dms: bool,
+    speed: str = "days",
+    by_http: bool = False,
+    variables: Mapping[str, str] = {},
 ) -> AsyncGenerator[tuple[PreparedTables, Bot]]:
-    """Run the bot, not for the first time, with a table of each of these games.
+    """Run the bot, not for the first time, with a table of each of these games; `variables` are further settings.
 
     Raises UnservedError.
     """
@@ -66,7 +71,8 @@ async def running_bot(
             _upload_emojis(discord)
             here = await prepared_tables(discord, store, disk, games, dms=dms, speed=speed)
             began = perf_counter()
-            bot = _by_http(discord, folder) if by_http else discord.process(NAMED, environment(folder))
+            own = {**environment(folder), **variables}
+            bot = _by_http(discord, own) if by_http else discord.process(NAMED, own)
             async with bot as process:
                 connected = _since(began, process.pid)
                 await _shown(here)
@@ -76,12 +82,12 @@ async def running_bot(
 
 
 @asynccontextmanager
-async def _by_http(discord: FakeDiscord, folder: Path) -> AsyncGenerator[Process]:
+async def _by_http(discord: FakeDiscord, settings: Mapping[str, str]) -> AsyncGenerator[Process]:
     """Run the bot's process with interactions by HTTP."""
     port, key = free_port(), discord.outgoing.public_key
     own = {"DISCORD_TOKEN": TOKEN, "DISCORD_PUBLIC_KEY": key, "TAKU_LISTEN": f"127.0.0.1:{port}"}
     command = (sys.executable, "-m", "tests.fake_discord.launch", discord.world.base, NAMED_SERVING)
-    variables = {**os.environ, **environment(folder), **own}
+    variables = {**os.environ, **settings, **own}
     process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=variables, stdin=DEVNULL)
     try:
         await poll_until(lambda: listens(port) or process.returncode is not None, START_SECONDS, "a start")
