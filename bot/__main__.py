@@ -233,10 +233,10 @@ async def _demo(port: int, *, open_browser: bool) -> None:
             open_client(settings) as client,
             warm_up(client.tables, client.render_service, client.publisher.warm),
         ):
-            await run_demo(client, port=port, open_browser=open_browser, beside=partial(_add_pages, client))
+            await run_demo(client, port=port, open_browser=open_browser, beside=partial(add_pages, client))
 
 
-def _add_pages(client: Client, app: web.Application, address: str) -> None:
+def add_pages(client: Client, app: web.Application, address: str) -> None:
     """Add the pages of tables to the demo at this address."""
     client.web = f"{address}page"
     PagesApp(client, client.web).add_to(app)

@@ -15,10 +15,12 @@ import tempfile
 import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 from PIL import Image
 
+from bot.__main__ import add_pages
 from bot.app import warm_up
 from bot.client import open_client
 from bot.config import Settings
@@ -93,7 +95,8 @@ async def demo() -> AsyncGenerator[str]:
             open_client(settings) as client,
             warm_up(client.tables, client.render_service, client.publisher.warm),
         ):
-            task = asyncio.create_task(run_demo(client, port=PORT, open_browser=False, stop=stop))
+            pages = partial(add_pages, client)
+            task = asyncio.create_task(run_demo(client, port=PORT, beside=pages, open_browser=False, stop=stop))
             await asyncio.sleep(8)
             try:
                 yield f"http://127.0.0.1:{PORT}/"
