@@ -55,7 +55,7 @@ AT_ONCE, WAITING = 16, 1000
 """Maximum numbers of requests that are answered at a time, and of those that wait."""
 PUBLIC_PAGES: Final = 64
 """Maximum number of cached pages of spectators: after a move all of them ask for the same."""
-VOICE: Final = "voice"
+VOICE: Final = web.RequestKey("voice", Translator)
 """Key of a request's translator, once its table is known: errors name people."""
 PRIVATE, PICTURE = "no-store", "private, max-age=86400"
 HEADERS: Final = {
