@@ -99,6 +99,7 @@ async def served(tables: Tables, base: str = "/taku", **settings: Any) -> AsyncG
         settings=Settings(_env_file=None, **settings),  # pyright: ignore[reportCallIssue]
         publisher=SimpleNamespace(touch=touched.append),
         shutdown=SimpleNamespace(draining=False),
+        application_id=7,
         touched=touched,
     )
     runner = Runner(web_app(cast("Any", client), f"{origin}{base}"), shutdown_timeout=1)
