@@ -100,7 +100,7 @@ class _Server(web.Server):
 class Runner(web.AppRunner):
     """Application runner with these limits; `options` are passed to aiohttp's connections.
 
-    An address has so many `more` connections than `MOST`: streams, which stay open.
+    `more` connections of an address than `MOST` are for streams, which stay open.
     """
 
     __slots__ = ("_more", "_options")

@@ -14,7 +14,7 @@ from aiohttp import web
 
 from bot.config import Settings
 from bot.lru_cache import LruCache
-from bot.tables.model.errors import CodeRefused, NotHere, Restarting, SignedInAsAnother, TableError
+from bot.tables.model.errors import CodeRefused, NotHere, Restarting, SignedInAsAnother
 from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables
 from bot.web.activity import ActivitySignIn
@@ -228,7 +228,7 @@ class PagesApp:
             page = await self._in_turn(self._reader.page(info.id, user, language, request.match_info["key"]))
         except NotHere as missing:
             return self._html(document(None, language_of(request, None), self._static, missing.text), status=404)
-        await self._note_look(info, user)
+        await self._tables.first_looks.note_if_seated(info, user)
         return self._html(document(page, language, self._static))
 
     @staticmethod
@@ -241,7 +241,7 @@ class PagesApp:
     async def _page(self, request: web.Request) -> web.Response:
         info, user, language = await self._visible(request)
         data = await self._in_turn(self._page_data(info, user, language, request.match_info["key"]))
-        await self._note_look(info, user)
+        await self._tables.first_looks.note_if_seated(info, user)
         return _json_bytes(data)
 
     async def _page_data(self, info: TableInfo, user: int | None, language: str, key: str) -> bytes:
@@ -256,15 +256,6 @@ class PagesApp:
             if page.version == version:
                 self._public.put(name, data)
         return data
-
-    async def _note_look(self, info: TableInfo, user: int | None) -> None:
-        """Note that a player looks at their table, where their time runs from then on."""
-        if user is None or info.look_seconds is None or info.seat_of(user) is None:
-            return
-        try:
-            await self._tables.first_looks.note(info.id, user)
-        except TableError as error:
-            log.warning("a look at table %s is not noted: %s", info.id, error)
 
     async def _stream(self, request: web.Request) -> web.StreamResponse:
         info, user, _ = await self._visible(request)

@@ -1,4 +1,4 @@
-"""Who asks for a page, and whether a request comes from it: cookies, tokens, origins."""
+"""Authentication of the pages: cookies, tokens, and the origin of requests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ class Forged(Exception):
 
 
 class Doorkeeper:
-    """Finds the user of a request, at the public address `url` of the pages; `framed`: also in Discord's frame."""
+    """Authentication of requests, at the public address `url` of the pages.
+
+    `framed`: in Discord's frame too.
+    """
 
     def __init__(self, access: WebAccess, url: str, *, framed: bool) -> None:
         parts = urlsplit(url)

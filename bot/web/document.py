@@ -1,4 +1,4 @@
-"""The HTML document of a table: the page as data for the client, and in words for browsers without scripts."""
+"""HTML document of a table: the page as JSON, and in words for browsers without scripts."""
 
 from __future__ import annotations
 

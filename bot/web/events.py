@@ -1,6 +1,6 @@
 """Event streams of the pages: the number and the version of a table, at each change.
 
-A page holds a stream open and reads the table anew when it changes. Those who sit at the table are told at once, all
+A page holds a stream open, and reads the table again when it changes. Those who sit at the table are told at once, all
 others in small groups, so that the requests of many spectators do not delay a move.
 """
 
@@ -31,7 +31,7 @@ GROUP, PAUSE = 10, 0.05
 """Number of spectators that are told at a time, and seconds until the next ones."""
 HEARTBEAT, LIFE = 25.0, 900.0
 """Seconds without an event after which a comment is sent, and after which a stream ends: the browser opens another,
-whose rights are checked anew.
+whose rights are checked again.
 """
 SWEEP = 2.0
 """Seconds between two searches for streams whose readers have left."""
@@ -67,7 +67,7 @@ class EventHub:
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Tell spectators, and look for the changes of other processes; at the end close the streams."""
+        """Run the tasks of the streams, which are closed at the end."""
         telling = cancel_and_wait(restart_on_failure(self._tell, "the spectators' streams"))
         polling = cancel_and_wait(restart_on_failure(self._poll, "the versions of watched tables"))
         sweeping = cancel_and_wait(restart_on_failure(self._sweep, "the closed streams"))

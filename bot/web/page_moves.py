@@ -15,7 +15,6 @@ from bot.web.payloads import Alternative, Answer, Hints
 from bot.web.steps import refused_notes
 from cogs.ui.move_builder import is_confirmed, next_step, step_before
 from cogs.ui.step import effects
-from cogs.ui.texts import labelled
 from cogs.ui.translator import Translator
 
 
@@ -27,7 +26,7 @@ class Actor:
         self.voice = Translator(language, info)
 
     def interaction(self, given: int) -> int:
-        """Return the interaction id of a request: of this user and table alone, and none of Discord's."""
+        """Return the interaction id of a request, which is of this user and table alone."""
         digest = sha256(f"{self.user_id} {self.info.id} {given}".encode()).digest()
         return -1 - (int.from_bytes(digest[:8], "big") >> 1)
 
@@ -107,8 +106,8 @@ class PageMoves:
             found = await hinting.request(by.info.id, by.user_id, number=number, agreed=agreed)
         plain, lines = by.voice.plain, list[str]()
         for one in found.hints:
-            reasons = t("{text}", text=one.reasons)
-            lines.append(plain(labelled(one.does, reasons) if one.reasons else one.does))
+            reasons = " / ".join(map(plain, one.reasons))
+            lines.append(f"{plain(one.does)} ({reasons})" if reasons else plain(one.does))
             lines += [plain(one.why_not)] if one.why_not is not None else []
         moves = [Alternative(one.said, plain(one.does)) for one in found.hints]
         return Hints(lines or [plain(t("There is no hint right now."))], moves, None)

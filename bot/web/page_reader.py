@@ -1,4 +1,4 @@
-"""Reads a table for its page: who may see it, its views, its pictures, and what its viewer is asked."""
+"""Read-only service of the pages: access, views, pictures, and the questions to a seat."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ class PageReader:
         return found
 
     def _shown(self, sight: Sight, at: MoveStep, reach: Sequence[Reach]) -> Part | None:
-        """Return the picture with most places of the answers, the board first; else the relevant detail."""
+        """Return the picture with most places of the answers; without any, the relevant detail."""
         assert sight.own is not None
         wanted = wanted_part(sight.own, at)
         here = steps.places(at, sight.own, reach)
@@ -146,7 +146,7 @@ class PageReader:
     # --- pictures ----------------------------------------------------------------------------------------------------
 
     async def _pictures(self, sight: Sight) -> list[PictureInfo]:
-        """Return the board, the hand if there is one, and the details, whose sizes and places are not known yet."""
+        """Return the board, the hand if there is one, and the details, not drawn yet."""
         assert sight.own is not None
         game, view = GAMES[sight.info.game], sight.own.view
         first = [await self.picture_info(sight, BOARD)]
@@ -159,7 +159,7 @@ class PageReader:
         ]
 
     async def picture(self, sight: Sight, shown: Part) -> Picture | None:
-        """Draw the board as all see it, or the viewer's hand or a detail; None if there is no such picture."""
+        """Draw the public board, or the viewer's hand or a detail; None if there is none."""
         game = sight.info.game
         if sight.own is None or sight.public is None:
             return None

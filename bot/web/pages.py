@@ -36,9 +36,9 @@ _LOCALES = {"en": "en_GB"}
 
 
 class Sight(Struct, frozen=True):
-    """A table as a viewer sees it: the `public` view and their `own`, which is the same for spectators.
+    """A table as a viewer sees it.
 
-    Both are None before the game. `key` names its page.
+    Spectators have the `public` view as their `own`. Both are None before the game. `key` names its page.
     """
 
     table: TableSnapshot
@@ -120,7 +120,7 @@ def _headline(sight: Sight) -> Text:
 
 
 def _turn(sight: Sight) -> Iterator[str]:
-    """Yield whom the table waits for and what they are asked, each question once; else why it waits for nobody."""
+    """Yield each pending question with its seats, and why the table waits or rests."""
     seen, info, voice = sight.own, sight.info, sight.voice
     if seen is None or info.over:
         return
@@ -208,7 +208,7 @@ def _request(sight: Sight) -> Request | None:
 
 
 def _result(sight: Sight) -> list[str] | None:
-    """Return why the game is over, and everybody's place and points; None while it is not, or without them."""
+    """Return the reason of the end, and places and points; None without a result."""
     outcome = None if sight.public is None else sight.public.outcome
     if outcome is None or sight.info.status != Status.FINISHED:
         return None

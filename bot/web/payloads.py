@@ -1,4 +1,4 @@
-"""Structs of the pages' JSON: what the server tells the browser, in plain texts of the viewer's language."""
+"""Structs of the pages' JSON, with plain texts in the viewer's language."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Point = tuple[float, float]
 
 
 class Spot(Struct, frozen=True):
-    """A place of a picture: its id in all pictures, its name, and the corners of its outline in pixels."""
+    """A place of a picture: its id in all pictures, its name, and its outline in pixels."""
 
     place: str
     name: str
@@ -25,7 +25,7 @@ class Spot(Struct, frozen=True):
 
 
 class PictureInfo(Struct, frozen=True):
-    """A picture and its places; `spots` is None for a detail whose places have not been requested."""
+    """A picture and its places; `spots` is None for a detail that is not drawn yet."""
 
     id: str
     name: str
@@ -63,7 +63,7 @@ class Reach(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """A field of a move to be filled in, or the preview of a complete move; `number` is that of the last move."""
+    """A field of a move, or the preview of a complete one; `number` is that of the last move."""
 
     number: int
     said: Sequence[str]
@@ -179,7 +179,7 @@ class Past(Struct, frozen=True):
 
 
 class Hints(Struct, frozen=True):
-    """Hints: the lines, and the moves that they recommend; if they have a `price` first, that alone."""
+    """Hints: lines, and the recommended moves; if they have a `price` first, that alone."""
 
     lines: Sequence[str]
     moves: Sequence[Alternative]

@@ -36,7 +36,7 @@ class Framed(Struct, forbid_unknown_fields=True):
 
 
 class Acting(Struct, forbid_unknown_fields=True):
-    """Body of a request that acts on a table: the move that its page shows, and the request's own random id."""
+    """Body of an action at a table: the move that its page shows, and a random id."""
 
     number: int
     id: str
@@ -122,7 +122,7 @@ def number_of(request: web.Request) -> int:
 
 
 def language_of(request: web.Request, known: str | None, *, first: str | None = None) -> str:
-    """Return the language of the address; else `first`, the browser's, the one that is `known`, English."""
+    """Return the requested language; else `first`, the browser's, `known`, English."""
     asked = [request.query.get(name, "") for name in ("lang", "l")]
     spoken = [one.strip()[:2].lower() for one in request.headers.get("Accept-Language", "").split(",")[:8]]
     return next((one for one in (*asked, first, *spoken, known) if one in LANGUAGES), LANGUAGES[0])

@@ -1,4 +1,4 @@
-"""Files of the browser's client: read once, compressed once, with the hash of their content in their names."""
+"""Files of the client, compressed once, with the hash of their content in their names."""
 
 from __future__ import annotations
 

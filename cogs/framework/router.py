@@ -74,7 +74,7 @@ class Router:
         except Exception as error:
             await send_error(interaction, error)
         if info is not None:
-            await _note_look(interaction, info)
+            await interaction.client.tables.first_looks.note_if_seated(info, interaction.user.id)
 
     async def command(self, interaction: Interaction, target: CustomId) -> None:
         """Run a button's handler from a slash command; prompt for the table if there are several."""
@@ -90,7 +90,7 @@ class Router:
             target = replace(target, table=found[0].id)
         info = await called_as_now(interaction, await visible_table(interaction, target.table))
         await self._handlers[target.purpose](interaction, target)
-        await _note_look(interaction, info)
+        await interaction.client.tables.first_looks.note_if_seated(info, interaction.user.id)
 
     async def ask(self, interaction: Interaction, target: CustomId, tables: Sequence[TableInfo], at: int = 0) -> None:
         """Prompt for one of these tables: a page of the list. Raises WrongStatus."""
@@ -138,20 +138,6 @@ async def meant(interaction: Interaction, game: str = "") -> list[TableInfo]:
 
 
 MINE = Which(meant)
-
-
-async def _note_look(interaction: Interaction, info: TableInfo) -> None:
-    """Note that a player has looked at their table, where their time runs from then on.
-
-    It is noted after the response. If that fails, their next look counts.
-    """
-    user = interaction.user.id
-    if info.look_seconds is None or info.status != Status.RUNNING or info.seat_of(user) is None:
-        return
-    try:
-        await interaction.client.tables.first_looks.note(info.id, user)
-    except TableError as error:
-        log.warning("a look at table %s is not noted: %s", info.id, error)
 
 
 def _is_own(target: CustomId) -> bool:

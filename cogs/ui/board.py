@@ -202,7 +202,7 @@ def _rests(info: TableInfo, voice: Translator) -> list[str]:
 
 
 def rests(info: TableInfo, since: str) -> Text | None:
-    """Return why no moves are possible: it is on hold, or paused, `since` a time; None if they are."""
+    """Return why the table rests, on hold or paused `since` a time; None if it does not."""
     if info.held:
         return OnHold.text
     if info.paused_at is None:

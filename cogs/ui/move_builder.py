@@ -128,10 +128,11 @@ async def open_verbs(questions: ChoiceSource, seen: TableView, user_id: int) -> 
 
 
 async def is_confirmed(look: Callable[[], Awaitable[TableView]], step: MoveStep, pressed: ChoicePath = ()) -> bool:
-    """Return whether the move of this step needs a confirmation; `look` returns the view of its player.
+    """Return whether the move of this step needs a confirmation.
 
-    Irreversible moves do, unless a button or menu made the choice (`pressed` is its path) and named it, and moves that
-    are easily mistaken for another. Several picks, and a value that is filled in after a verb, are not named.
+    `look` returns the view of its player. Irreversible moves do, unless a button or menu made the choice (`pressed` is
+    its path) and named it, and moves that are easily mistaken for another. Several picks, and a value that is filled in
+    after a verb, are not named.
     """
     if not isinstance(step.choices, Complete) or not (step.choices.instead or step.choices.is_final):
         return False

@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from itertools import count
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from aiohttp import ClientResponse, ClientSession, CookieJar, web
@@ -49,7 +49,7 @@ class Browser:
 class Site:
     """A server of the pages of these tables."""
 
-    def __init__(self, tables: Tables, origin: str, base: str, client: SimpleNamespace) -> None:
+    def __init__(self, tables: Tables, origin: str, base: str, client: Any) -> None:
         self.tables, self.origin, self.base, self.client = tables, origin, base, client
 
     @asynccontextmanager
@@ -88,12 +88,10 @@ class Player:
         return answered.status, await answered.json() if answered.status != 204 else None
 
 
-@asynccontextmanager
-async def served(tables: Tables, base: str = "/taku", **settings: Any) -> AsyncGenerator[Site]:
-    """Serve the pages on a free port; pictures are dots."""
-    port = free_port()
-    origin, touched = f"http://127.0.0.1:{port}", list[int]()
-    client = SimpleNamespace(
+def client_of(tables: Tables, **settings: Any) -> Any:
+    """Return the parts of a client that the pages use; pictures are dots."""
+    touched = list[int]()
+    return SimpleNamespace(
         tables=tables,
         render_service=FakeRenderer(),
         settings=Settings(_env_file=None, **settings),  # pyright: ignore[reportCallIssue]
@@ -102,7 +100,14 @@ async def served(tables: Tables, base: str = "/taku", **settings: Any) -> AsyncG
         application_id=7,
         touched=touched,
     )
-    runner = Runner(web_app(cast("Any", client), f"{origin}{base}"), shutdown_timeout=1)
+
+
+@asynccontextmanager
+async def served(tables: Tables, base: str = "/taku", **settings: Any) -> AsyncGenerator[Site]:
+    """Serve the pages on a free port."""
+    port = free_port()
+    origin, client = f"http://127.0.0.1:{port}", client_of(tables, **settings)
+    runner = Runner(web_app(client, f"{origin}{base}"), shutdown_timeout=1)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", port).start()
     yield Site(tables, origin, base, client)

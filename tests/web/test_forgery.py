@@ -1,4 +1,4 @@
-"""Requests that are forged, replayed, stolen, broken or too large: refused, and nothing changes."""
+"""Requests that are forged, replayed, stolen, broken or too large are refused."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def answer_to(step: dict[str, Any], random: Random) -> str:
 
 
 def check(page: Page) -> None:
-    """Check that a question turns to a picture that shows no fewer of its places than the others."""
+    """Check that the picture of a question shows no fewer of its places than the others."""
     for step in (page.step, page.also):
         if step is not None and step.picture is not None:
             places = {one.place for one in step.options if one.refusal is None} | {one.place for one in step.reach}

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import logging
+
 from msgspec.structs import replace
 
-from bot.enums import TimerKind
+from bot.enums import Status, TimerKind
 from bot.rows import TimerRow
 from bot.tables.core.store_errors import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model.draft import Draft, change, unchanged
+from bot.tables.model.errors import TableError
 from bot.tables.model.loading import TableSnapshot
+from bot.tables.model.views import TableInfo
 from bot.tables.timing.reminder_schedule import first_look, unpack
 from bot.tables.timing.time_limits import seen
 from bot.tables.timing.timers import sooner
+
+log = logging.getLogger(__name__)
 
 
 class FirstLookService:
@@ -20,6 +26,20 @@ class FirstLookService:
 
     def __init__(self, uow: UnitOfWork) -> None:
         self._uow = uow
+
+    async def note_if_seated(self, info: TableInfo, user_id: int | None) -> None:
+        """As `note`, for a player of a table where that matters.
+
+        An error is logged: their next look counts.
+        """
+        if info.look_seconds is None or info.status != Status.RUNNING:
+            return
+        if user_id is None or info.seat_of(user_id) is None:
+            return
+        try:
+            await self.note(info.id, user_id)
+        except TableError as error:
+            log.warning("a look at table %s is not noted: %s", info.id, error)
 
     @table_operation
     async def note(self, table_id: int, user_id: int) -> None:
