@@ -41,7 +41,7 @@ HERE: Final = "127.0.0.1"
 ADDRESSES: Final = 40
 """Addresses of this machine from which connections come."""
 NUMBER: Final = re.compile(rb'"number": ?(\d+)')
-ASSET: Final = re.compile(r'(?:src|href)="([^"#]+)"')
+ASSET: Final = re.compile(r'(?:src|href)="(\.\./static/[^"#]+)"')
 HEAD: Final = 10.0
 """Seconds for the header of an answer; a connection that has none by then is refused."""
 READ: Final = 4096
@@ -131,7 +131,7 @@ class Reader:
     async def board(self) -> bytes:
         """Return the picture of the board, once the page is there."""
         page = await self.page()
-        return await self._get(urljoin(f"{self._base}/", page["pictures"][0]["url"]))
+        return await self._get(urljoin(f"{self._site.origin}/t/", page["pictures"][0]["url"]))
 
     async def move(self, number: int, said: Sequence[str]) -> None:
         """Make a complete move."""
@@ -255,7 +255,7 @@ async def flooded(count: int, rounds: int) -> list[str]:
             for one in opened:
                 one.close()
         before = memory(bot.pid)[0]
-        path = urljoin(f"/api/t/{site.keys[0]}/", picture["pictures"][0]["url"])
+        path = urljoin(f"/t/{site.keys[0]}", picture["pictures"][0]["url"])
         stalled = [one for at in range(PAGES) if (one := await _stall(site, path, at)) is not None]
         measured = await play(alone, bot.pid, 0, rounds // PAIRS)
         losses += measured.losses
