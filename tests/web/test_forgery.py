@@ -189,7 +189,7 @@ async def test_in_discords_frame_a_token_is_enough(tables: Tables, running: Tabl
         cookie = {"Origin": framed["Origin"], "Cookie": f"taku_session={token}"}
         assert (await browser.send(f"/api/t/{key}/do", SAY, cookie)).status == 403, "a cookie is sent by any site"
         policy = (await browser.get(f"/t/{key}")).headers["Content-Security-Policy"]
-        assert policy.endswith("frame-ancestors https://discord.com https://*.discordsays.com")
+        assert policy.endswith("frame-ancestors https://discord.com https://*.discord.com https://*.discordsays.com")
 
 
 async def test_answers_say_how_they_may_be_used(site: Site, running: TableInfo, key: str) -> None:
