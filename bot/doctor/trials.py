@@ -10,10 +10,12 @@ from functools import partial
 from secrets import token_hex
 from typing import Any
 
+import aiohttp
 import discord
 from discord import ui
 from discord.http import Route
 
+from bot.command_sync import ENTRY_POINT
 from bot.doctor import samples
 from bot.doctor.codes import Wrong
 from bot.doctor.examination import Examination, NotTried, Trial, check
@@ -24,6 +26,7 @@ from bot.store.engine.file_permissions import file_of
 from bot.store.engine.identity import DatabaseIdentity
 from bot.store.engine.process_lock import AlreadyRunning, only_process
 from bot.store.engine.url import address
+from bot.web.activity import ActivitySignIn, DiscordSilent, NotConfirmed
 from bot.words.formatter import LANGUAGES
 from cogs.board.server_events import GUILD_ONLY, ServerEvent
 from cogs.board.threads import NEEDED, open_thread
@@ -45,6 +48,8 @@ HEADERS: Mapping[str, Callable[[str], object]] = {
     "X-RateLimit-Bucket": str,
 }
 SOON, LONG = timedelta(hours=1), timedelta(hours=2)
+ANSWERING = 10.0
+"""Seconds until a page answers."""
 STARTING = 30.0
 """Seconds until the gateway has told everything."""
 GRANT = "Grant the bot's role {name}, in this channel or in the whole server."
@@ -392,6 +397,53 @@ async def _private(e: Examination) -> None:
     check((await e.interaction.original_response()).flags.ephemeral, "everybody sees it")
 
 
+# --- pages of tables -------------------------------------------------------------------------------------------------
+
+
+async def _pages(e: Examination) -> None:
+    """Ask for a page that does not exist, at the public address."""
+    if (web := e.settings.web) is None:
+        raise NotTried("TAKU_WEB is not set: tables have no pages")
+    advice = "Start the bot, and let your HTTPS proxy forward the address to TAKU_LISTEN: HOSTING-LARGE.md."
+    try:
+        async with (
+            aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=ANSWERING)) as session,
+            session.get(f"{web.rstrip('/')}/t/doctor", allow_redirects=False) as answer,
+        ):
+            ours = (answer.status, answer.headers.get("Referrer-Policy")) == (404, "no-referrer")
+    except (aiohttp.ClientError, TimeoutError):
+        raise Wrong("nobody answers at TAKU_WEB", advice) from None
+    if not ours:
+        raise Wrong("somebody else answers at TAKU_WEB", advice)
+
+
+async def _client_secret(e: Examination) -> None:
+    """Exchange a code that Discord does not know: that is what it refuses, if the secret is right."""
+    if (secret := e.settings.activity) is None:
+        raise NotTried("TAKU_ACTIVITY is not set: pages open in the browser only")
+    assert e.client.application_id is not None
+    try:
+        await ActivitySignIn(e.client.tables.web_access, secret).sign_in("doctor", e.client.application_id)
+    except NotConfirmed:
+        return
+    except DiscordSilent:
+        raise Wrong(
+            "TAKU_ACTIVITY is not the client secret of this application",
+            "Copy it from the application's page OAuth2 in the developer portal.",
+        ) from None
+
+
+async def _activities(e: Examination) -> None:
+    assert e.client.application_id is not None
+    commands: list[Any] = [*await e.client.http.get_global_commands(e.client.application_id)]
+    if not any(one["type"] == ENTRY_POINT for one in commands):
+        raise Wrong("Activities are not enabled", "Enable them in the developer portal: HOSTING-LARGE.md.")
+
+
+async def _frame(e: Examination) -> None:
+    raise NotTried("only a person can: press Open in Discord at a table. HOSTING-LARGE.md says what to see there")
+
+
 def _trials() -> Iterator[Trial]:
     yield Trial("Token", _log_in)
     yield Trial("Application", _application, "Token")
@@ -425,6 +477,10 @@ def _trials() -> Iterator[Trial]:
     yield Trial("Forum: post with tags", _forum_post, "Server", required=False)
     yield Trial("Event", _event, "Server", required=False, advice=GRANT.format(name="Create Events"))
     yield Trial("Direct message to the owner", _direct_message, "Application", required=False)
+    yield Trial("Pages of tables", _pages, "Token", required=False)
+    yield Trial("Activity: client secret", _client_secret, "Token", required=False)
+    yield Trial("Activity: enabled", _activities, "Activity: client secret", required=False)
+    yield Trial("Activity: the page in Discord's frame", _frame, "Activity: enabled", required=False)
     for number, where in enumerate(("on a phone", "on a desktop", "on either"), 1):
         press = f"Press {number} of 3"
         yield Trial(press, partial(_press, number, where), "Channel")

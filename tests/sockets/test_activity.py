@@ -98,6 +98,8 @@ async def test_without_activities_there_is_no_frame(shared: SharedDiscord) -> No
         frame = await browser.get("/taku/?frame_id=1")
         assert frame.status == 404
         nowhere = await browser.get("/taku/t/1-0000000000000000")
+        told = (nowhere.status, nowhere.headers["Referrer-Policy"])
+        assert told == (404, "no-referrer"), "the doctor knows the pages by that"
         assert "frame-ancestors 'none'" in nowhere.headers["Content-Security-Policy"]
 
 

@@ -11,6 +11,8 @@ from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
+from aiohttp.test_utils import TestServer
+from aiohttp.web import Application
 from pydantic import SecretStr
 
 from bot.__main__ import main
@@ -35,10 +37,16 @@ from tests.sockets.process import ended
 
 COMMAND: Json = {"id": "5", "type": 1, "name": "old", "description": "Old", "name_localizations": {"ja": "古い"}}
 NEEDED_BY_OTHERS = {trial.needs for trial in TRIALS}
-SILENT = {"Database", "Gateway", "Rate limits by headers"} | {
+NO_PAGES = {
+    "Pages of tables": "TAKU_WEB is not set: tables have no pages",
+    "Activity: client secret": "TAKU_ACTIVITY is not set: pages open in the browser only",
+    "Activity: enabled": "it needs: Activity: client secret",
+    "Activity: the page in Discord's frame": "it needs: Activity: enabled",
+}
+SILENT = {"Database", "Gateway", "Rate limits by headers", *NO_PAGES} | {
     f"Permission: {name}" for name in (REQUIRED | OPTIONAL).values()
 }
-"""Trials without a request of their own."""
+"""Trials without a request of their own, or for which nothing is set."""
 
 
 class Server:
@@ -62,11 +70,14 @@ class Server:
         wait: float = 5.0,
         presses: bool = True,
         key: str | None = None,
+        web: str | None = None,
+        activity: str | None = None,
         watch: Callable[[str], object] = bool,
     ) -> dict[str, Row]:
         """Run the doctor; return its rows by name. `watch` is called with each line."""
         settings = Settings(_env_file=None, database=database(self.folder))  # pyright: ignore[reportCallIssue]
         settings.token, settings.public_key = None if token is None else SecretStr(token), key
+        settings.web, settings.activity = web, None if activity is None else SecretStr(activity)
 
         def tell(line: str) -> None:
             self.lines.append(line)
@@ -119,6 +130,12 @@ def not_tried(rows: Mapping[str, Row]) -> dict[str, str]:
     return {name: row.why for name, row in rows.items() if row.state is State.NOT_TRIED}
 
 
+def words(row: Row) -> str:
+    """Return the words of a refusal."""
+    assert row.refusal is not None
+    return row.refusal.words
+
+
 def sent_by(calls: Sequence[Call]) -> set[str]:
     """Return the kinds of all messages and forms."""
     return {kind for call in calls for kind in kinds(call.method, call.template, call.json)}
@@ -128,7 +145,7 @@ async def test_everything_works_and_nothing_is_left(server: Server) -> None:
     outside: Json = {"application_id": server.world.bot.id, "version": "1", "default_member_permissions": None}
     server.world.commands[server.guild.id] = [COMMAND | outside]
     rows = await server.examine()
-    assert (refused(rows), not_tried(rows)) == ({}, {"Database": "there is no database yet"})
+    assert (refused(rows), not_tried(rows)) == ({}, {"Database": "there is no database yet"} | NO_PAGES)
     assert exit_code([*rows.values()]) == 0
     assert server.left() == []
     assert server.world.commands[None] == []
@@ -138,6 +155,27 @@ async def test_everything_works_and_nothing_is_left(server: Server) -> None:
     assert [one for one in server.secrets() if one in told] == []
     assert [row["name"] for row in json.loads(told)["rows"]] == [*rows]
     assert sent_by(server.discord.calls) == KINDS
+
+
+async def test_pages_answer_at_their_address_and_open_in_discord(server: Server) -> None:
+    server.world.enable_activities()
+    async with TestServer(Application()) as elsewhere:
+        right = await server.examine(
+            presses=False, activity=server.world.client_secret, web=str(elsewhere.make_url(""))
+        )
+    assert {name: row.state for name, row in right.items() if name.startswith("Activity")} == {
+        "Activity: client secret": State.WORKS,
+        "Activity: enabled": State.WORKS,
+        "Activity: the page in Discord's frame": State.NOT_TRIED,
+    }
+    assert "somebody else answers" in words(right["Pages of tables"])
+    server.world.commands[None].clear()
+    wrong = await server.examine(presses=False, activity="another", web="http://127.0.0.1:1")
+    assert "nobody answers" in words(wrong["Pages of tables"])
+    assert "not the client secret" in words(wrong["Activity: client secret"])
+    off = await server.examine(presses=False, activity=server.world.client_secret)
+    assert "Activities are not enabled" in words(off["Activity: enabled"])
+    assert exit_code([*off.values()]) == 0, "none of it is required"
 
 
 async def test_each_refusal_is_told_with_its_code(server: Server) -> None:
@@ -257,7 +295,7 @@ async def test_an_interruption_cleans_up(server: Server, moment: str) -> None:
     server.owner = server.owner.impatient
     rows = await server.examine(watch=lambda line: moment in line and task.cancel())
     task.uncancel()
-    assert set(not_tried(rows).values()) == {INTERRUPTED, "there is no database yet"}
+    assert {*not_tried(rows).values()} - {*NO_PAGES.values()} == {INTERRUPTED, "there is no database yet"}
     assert exit_code([*rows.values()]) == 1
     assert server.left() == []
 
