@@ -418,7 +418,7 @@ async def _pages(e: Examination) -> None:
 
 
 async def _client_secret(e: Examination) -> None:
-    """Exchange a code that Discord does not know: that is what it refuses, if the secret is right."""
+    """Exchange an unknown code: Discord refuses the code alone, if the secret is right."""
     if (secret := e.settings.activity) is None:
         raise NotTried("TAKU_ACTIVITY is not set: pages open in the browser only")
     assert e.client.application_id is not None

@@ -24,7 +24,7 @@ KEY = re.compile(r"(?P<id>[1-9]\d{0,17})-(?P<proof>[0-9a-f]{16})", re.ASCII)
 
 
 class WebAccess:
-    """Service of one-time codes for the pages of tables, and of the sessions in exchange for them.
+    """Service of one-time codes for pages of tables, and of the sessions in exchange.
 
     The database has hashes of codes and tokens only.
     """
