@@ -24,6 +24,7 @@ TEXTS: Final[Mapping[str, Text]] = {
     "hand_words": t("Your hand in words"),
     "happened": t("What happened"),
     "hint": t("Hint"),
+    "impossible": t("Not possible now"),
     "later": t("Later board"),
     "leave": t("Sign out"),
     "live": t("Live"),

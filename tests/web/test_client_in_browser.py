@@ -112,6 +112,7 @@ async def test_a_drag_is_the_same_path(page: Page, table: FakeTable) -> None:
 async def test_several_picks_by_places_and_buttons(page: Page, table: FakeTable) -> None:
     await page.locator("""button[data-said='["gather"]']""").click()
     await expect(page.locator("[role=tab][data-picture=hand]")).to_have_attribute("aria-selected", "true")
+    await page.get_by_text("Not possible now (1)").click()
     await expect(page.get_by_text("There is none left.")).to_be_visible()
     done = page.locator("[data-act=done]")
     await place(page, "B1").click()

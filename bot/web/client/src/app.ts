@@ -52,12 +52,13 @@ export class App {
       { onPlace: (place, at) => this.choosePlace(place, at), onDrag: (places) => void this.drag(places) },
       source,
       texts.places,
-      [
-        tool("zoom-in", texts.zoom_in, "+", () => this.view.zoom(1.6)),
-        tool("zoom-out", texts.zoom_out, "−", () => this.view.zoom(1 / 1.6)),
-        tool("zoom-reset", texts.zoom_reset, "⤢", () => this.view.zoom(0)),
-      ],
     );
+    const zoomIn = tool("zoom-in", texts.zoom_in, "+", () => this.view.zoom(1.6));
+    const zoomOut = tool("zoom-out", texts.zoom_out, "−", () => this.view.zoom(1 / 1.6));
+    const reset = tool("zoom-reset", texts.zoom_reset, "⤢", () => this.view.zoom(0));
+    this.view.onZoom = (isZoomed) => {
+      zoomOut.hidden = reset.hidden = !isZoomed;
+    };
     this.tabs.setAttribute("aria-label", texts.pictures);
     this.tabs.addEventListener("keydown", (event) => this.tabKey(event));
     this.panel.append(this.view.element);
@@ -67,7 +68,7 @@ export class App {
       h(
         "main",
         {},
-        h("div", { class: "pictures" }, this.tabs, this.panel),
+        h("div", { class: "pictures" }, h("div", { class: "head" }, this.tabs, h("div", { class: "tools" }, zoomOut, reset, zoomIn)), this.panel),
         h("div", { class: "side" }, this.bar, this.choices, this.rest, this.account),
       ),
       this.status,
@@ -360,7 +361,9 @@ export class App {
     );
     if (all.length > 1) this.panel.setAttribute("aria-labelledby", `tab-${this.picture}`);
     else this.panel.removeAttribute("aria-labelledby");
-    if (focused) this.tabs.querySelector<HTMLElement>("[aria-selected=true]")?.focus();
+    const selected = this.tabs.querySelector<HTMLElement>("[aria-selected=true]");
+    if (selected !== null) this.tabs.scrollLeft = selected.offsetLeft - (this.tabs.clientWidth - selected.offsetWidth) / 2;
+    if (focused) selected?.focus();
   }
 
   private turnTo(id: string): void {
@@ -414,13 +417,13 @@ export class App {
     const buttons = [
       ...(step === null ? [] : actions(step, taken, texts, answers)),
       this.code === null ? null : action("enter", texts.replace, "primary", () => void this.replace()),
-      back === null ? null : action("back", texts.back, "", () => void this.say(back, false)),
     ].filter((one): one is HTMLButtonElement => one !== null && one !== undefined && one !== false);
     const list = notes.length > 0 ? h("ul", { class: "notes" }, ...notes.map((line) => h("li", {}, line))) : null;
+    const backwards = back === null ? null : action("back", "‹", "sign", () => void this.say(back, false));
+    backwards?.setAttribute("aria-label", texts.back);
     fill(
       this.bar,
-      crumbs,
-      this.prompt,
+      h("div", { class: "asked" }, backwards, h("div", {}, crumbs, this.prompt)),
       list,
       this.request(page),
       progress,

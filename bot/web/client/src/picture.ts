@@ -1,6 +1,6 @@
 /** A picture with its places: zoom, pan, taps, drags, and the arrow keys. */
 
-import { type Child, assign, fill, h, svg } from "./dom.ts";
+import { assign, fill, h, svg } from "./dom.ts";
 import {
   type Direction,
   type Place,
@@ -58,16 +58,16 @@ export class PictureView {
   private pinched = false;
   private lastTap = { time: 0, at: [0, 0] as Point };
   private shown = "";
+  onZoom: (isZoomed: boolean) => void = () => undefined;
 
   constructor(
     private readonly events: PictureEvents,
     private readonly source: (url: string) => Promise<string>,
     places: string,
-    tools: readonly Child[],
   ) {
     this.spots.setAttribute("aria-label", places);
     fill(this.stage, this.image, this.spots);
-    this.element = h("div", { class: "frame" }, this.stage, this.label, h("div", { class: "tools" }, ...tools));
+    this.element = h("div", { class: "frame" }, this.stage, this.label);
     new ResizeObserver(() => this.layOut()).observe(this.element);
     this.listen();
   }
@@ -174,6 +174,7 @@ export class PictureView {
     this.view = clamped(to, size, { width: this.element.clientWidth, height: this.element.clientHeight });
     this.stage.style.transform = `translate(${this.view.x}px, ${this.view.y}px) scale(${this.view.scale})`;
     this.element.classList.toggle("zoomed", this.view.scale > 1);
+    this.onZoom(this.view.scale > 1);
     this.label.hidden = true;
   }
 
@@ -247,7 +248,7 @@ export class PictureView {
   }
 
   private down(event: PointerEvent): void {
-    if (event.button !== 0 || (event.target as Element).closest(".tools, [role=menu]") !== null) return;
+    if (event.button !== 0) return;
     const at = this.point(event);
     this.pointers.set(event.pointerId, { start: at, at });
     this.element.setPointerCapture(event.pointerId);
@@ -266,7 +267,7 @@ export class PictureView {
     const at = this.point(event);
     const pointer = this.pointers.get(event.pointerId);
     if (pointer === undefined) {
-      if (event.pointerType === "mouse" && this.pointers.size === 0) this.hover(event, at);
+      if (event.pointerType === "mouse" && this.pointers.size === 0) this.hover(at);
       return;
     }
     const before = pointer.at;
@@ -289,9 +290,8 @@ export class PictureView {
     this.drawArrow(this.inPicture(pointer.start), this.inPicture(at));
   }
 
-  private hover(event: PointerEvent, at: Point): void {
-    const isOnTools = (event.target as Element).closest(".tools, [role=menu]") !== null;
-    const place = isOnTools ? null : this.at(at);
+  private hover(at: Point): void {
+    const place = this.at(at);
     this.tell(place);
     this.element.classList.toggle("choosable", place !== null && this.lit.has(place.spot.place));
   }

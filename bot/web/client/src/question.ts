@@ -11,6 +11,9 @@ const NUMBERS = 10;
 const LISTED = 6;
 /** Letters up to which two buttons are beside each other. */
 const SHORT = 17;
+/** Letters of a hint up to which it is short too, and those of a name beside which several have room. */
+const BESIDE = 46;
+const TINY = 4;
 
 export interface Answers {
   readonly onSay: (said: readonly string[], pressed: boolean) => void;
@@ -69,18 +72,22 @@ export function options(step: Step, taken: readonly string[], texts: Texts, answ
   const none = step.kind === "pick" && step.at_least === 0 && step.none !== "" ? [skip(step, answers)] : [];
   return [
     grid([...shown.map(build), ...others, ...none]),
-    isLong
-      ? h("details", { class: "choices" }, h("summary", {}, `${texts.choices} (${placed.length})`), grid(placed.map(build)))
-      : null,
-    refused.length > 0 ? grid(refused.map(build)) : null,
+    isLong ? folded(`${texts.choices} (${placed.length})`, placed.map(build)) : null,
+    refused.length > 0 ? folded(`${texts.impossible} (${refused.length})`, refused.map(build)) : null,
   ];
+}
+
+function folded(title: string, buttons: readonly HTMLElement[]): HTMLElement {
+  return h("details", {}, h("summary", {}, title), grid(buttons));
 }
 
 function grid(buttons: readonly HTMLElement[]): HTMLElement | null {
   if (buttons.length === 0) return null;
   for (const button of buttons) {
-    const isWide = button.querySelector("small") !== null || width(button.textContent ?? "") > SHORT;
-    button.classList.toggle("wide", isWide);
+    const name = width(button.querySelector("span")?.textContent ?? button.textContent ?? "");
+    const beside = width(button.querySelector("small")?.textContent ?? "");
+    button.classList.toggle("wide", name > SHORT || beside > BESIDE || button.classList.contains("copies"));
+    button.classList.toggle("tiny", name <= TINY && beside === 0);
   }
   return h("div", { class: "grid" }, ...buttons);
 }

@@ -4,8 +4,8 @@ import { data } from "./dom.ts";
 
 export type TextName =
   | "again" | "agree" | "all" | "also" | "ask_undo" | "back" | "changed" | "choices" | "choose" | "clocks"
-  | "confirm" | "earlier" | "fewer" | "hand_words" | "happened" | "hint" | "later" | "leave" | "live" | "log"
-  | "lost" | "more" | "newest" | "note" | "number" | "past" | "pictures" | "places" | "players" | "progress"
+  | "confirm" | "earlier" | "fewer" | "hand_words" | "happened" | "hint" | "impossible" | "later" | "leave" | "live"
+  | "log" | "lost" | "more" | "newest" | "note" | "number" | "past" | "pictures" | "places" | "players" | "progress"
   | "refuse" | "replace" | "result" | "save" | "saved" | "send" | "show_all" | "signing" | "thread" | "undo"
   | "undone" | "unreachable" | "watching" | "words" | "zoom_in" | "zoom_out" | "zoom_reset";
 
