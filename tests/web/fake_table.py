@@ -280,7 +280,8 @@ class FakeTable:
             case (("undo" | "consent"), _):
                 await self.changed()
                 return Answer(self.page(), None, ["Taken back."])
-        return None
+            case _:
+                return None
 
 
 def _json(answer: object, status: int = 200) -> web.Response:

@@ -38,9 +38,14 @@ needs_tools = pytest.mark.skipif(
 def run(*arguments: str) -> None:
     """Run Node.js in the client's folder; its output is shown if it fails."""
     done = node(
-        list(arguments), return_completed_process=True, cwd=CLIENT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        list(arguments),
+        return_completed_process=True,
+        cwd=CLIENT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
     )
-    assert done.returncode == 0, done.stdout.decode()
+    assert done.returncode == 0, done.stdout
 
 
 def twin(kind: Any) -> str:

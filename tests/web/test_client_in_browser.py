@@ -7,11 +7,14 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 from aiohttp.test_utils import TestServer
-from playwright.async_api import Browser, Locator, Page, expect
+from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.demo.axe import needs_axe, violations
 from tests.demo.drive import CHROMIUM, chromium
 from tests.web.fake_table import KEY, MARKUP, FakeTable
+
+PHONE, DESKTOP = (390, 844), (1280, 800)
+every_size = pytest.mark.parametrize("page", [PHONE, DESKTOP], ids=["phone", "desktop"], indirect=True)
 
 pytestmark = [
     pytest.mark.asyncio(loop_scope="module"),
@@ -41,13 +44,18 @@ async def address(table: FakeTable) -> AsyncIterator[str]:
     await server.close()
 
 
-@pytest_asyncio.fixture(loop_scope="module", params=["phone", "desktop"])
-async def page(browser: Browser, address: str, request: pytest.FixtureRequest) -> AsyncIterator[Page]:
-    """Yield the page on a phone and on a desktop; an error of its script fails the test."""
-    phone = request.param == "phone"
-    size = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 800}
-    context = await browser.new_context(viewport=size, has_touch=phone, reduced_motion="reduce")  # pyright: ignore[reportArgumentType]
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def context(browser: Browser) -> BrowserContext:
+    """Return a context for all tests, without animations: a context takes longer than most tests."""
+    return await browser.new_context(has_touch=True, reduced_motion="reduce")
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def page(context: BrowserContext, address: str, request: pytest.FixtureRequest) -> AsyncIterator[Page]:
+    """Yield the page, on a phone if the test has no other size; an error of its script fails the test."""
+    width, height = getattr(request, "param", PHONE)
     page = await context.new_page()
+    await page.set_viewport_size({"width": width, "height": height})
     page.set_default_timeout(5000)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -55,8 +63,8 @@ async def page(browser: Browser, address: str, request: pytest.FixtureRequest) -
     await page.goto(address)
     await expect(page.locator("body[data-live=true]")).to_be_attached()
     yield page
-    await context.close()
-    assert [error for error in errors if "a status of 4" not in error] == []
+    await page.close()
+    assert [error for error in errors if "Failed to load resource" not in error] == []
 
 
 def place(page: Page, name: str) -> Locator:
@@ -69,6 +77,7 @@ def said(table: FakeTable) -> list[object]:
     return [body["said"] for what, body in table.asked if what in ("say", "do")]
 
 
+@every_size
 async def test_tapping_places_makes_a_move(page: Page, table: FakeTable) -> None:
     lit = page.locator(".spots polygon.lit")
     await expect(lit).to_have_count(2)
@@ -245,6 +254,7 @@ async def test_zoom_and_names(page: Page, table: FakeTable) -> None:
     assert said(table) == []
 
 
+@every_size
 @needs_axe
 async def test_axe_finds_nothing(page: Page, table: FakeTable) -> None:
     assert await violations(page) == []
