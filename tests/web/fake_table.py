@@ -12,6 +12,8 @@ import msgspec
 from aiohttp import web
 from PIL import Image, ImageDraw
 
+from bot.web.app import POLICY, Handler
+from bot.web.document import document
 from bot.web.payloads import (
     Alternative,
     Answer,
@@ -33,9 +35,7 @@ from bot.web.payloads import (
     StepKind,
     Viewer,
 )
-from bot.web.texts import TEXTS
-from bot.words.catalogue import ROOT
-from bot.words.formatter import formatter
+from bot.web.static_files import StaticFiles
 
 KEY = "7-0123456789abcdef"
 NOW = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
@@ -65,7 +65,10 @@ def on_squares(names: Sequence[str], **others: Any) -> list[Option]:
 
 
 class FakeTable:
-    """The table: robots at A1 and C2; `moves` are those made, `asked` are all bodies by path."""
+    """The table: robots at A1 and C2; `moves` are those made, `asked` are all bodies by path.
+
+    With a `token` it answers as in Discord's frame: only requests that carry it.
+    """
 
     def __init__(self, language: Language = "en") -> None:
         self.language: Language = language
@@ -74,7 +77,9 @@ class FakeTable:
         self.version = 1
         self.signed_in = True
         self.lost = 0
+        self.token = ""
         self._streams: set[web.StreamResponse] = set()
+        self._static = StaticFiles()
         self._done: dict[str, Answer] = {}
 
     # --- What it says ------------------------------------------------------------------------------------------------
@@ -195,9 +200,11 @@ class FakeTable:
 
     def app(self) -> web.Application:
         """Return the application."""
-        app = web.Application()
-        app.router.add_static("/page/static", ROOT / "bot/web/static")
+        app = web.Application(middlewares=[self._check_token])
+        app.router.add_get("/page/static/{name}", self._file)
         app.router.add_get("/page/t/{key}", self._document)
+        app.router.add_get("/page/frame/", self._document)
+        app.router.add_post("/page/api/activity/token", self._sign_in)
         app.router.add_get("/page/api/t/{key}", self._page)
         app.router.add_get("/page/api/t/{key}/events", self._events)
         app.router.add_get("/page/api/t/{key}/board/{number}", self._past)
@@ -207,17 +214,24 @@ class FakeTable:
         return app
 
     async def _document(self, request: web.Request) -> web.Response:
-        say = formatter(self.language).format
-        page = msgspec.json.encode(self.page()).decode().replace("<", "\\u003c")
-        texts = msgspec.json.encode({name: say(text) for name, text in TEXTS.items()}).decode()
-        html = f"""<!DOCTYPE html><html lang="{self.language}"><head><meta charset="utf-8"><title>Taku</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,"><link rel="stylesheet" href="../static/taku.css">
-<script defer src="../static/taku.js"></script></head><body><div id="app"></div>
-<script type="application/json" id="page">{page}</script>
-<script type="application/json" id="texts">{texts}</script></body></html>"""
-        policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'"
-        return web.Response(text=html, content_type="text/html", headers={"Content-Security-Policy": policy})
+        framed = "frame_id" in request.query
+        text = document(None if framed else self.page(), self.language, self._static, client=42 if framed else None)
+        headers = {"Content-Security-Policy": f"{POLICY}*"}
+        return web.Response(text=text, content_type="text/html", headers=headers)
+
+    async def _file(self, request: web.Request) -> web.Response:
+        return self._static.serve(request)
+
+    @web.middleware
+    async def _check_token(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Refuse a request to the table without the token of Discord's frame, if that is the way to sign in."""
+        if self.token and "/t/" in request.path and request.headers.get("Authorization") != f"Bearer {self.token}":
+            raise web.HTTPUnauthorized
+        return await handler(request)
+
+    async def _sign_in(self, request: web.Request) -> web.Response:
+        self.asked.append(("activity", await request.json()))
+        return web.json_response({"token": self.token, "key": KEY})
 
     async def _page(self, request: web.Request) -> web.Response:
         self.asked.append(("page", {}))

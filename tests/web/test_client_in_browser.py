@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 
 import pytest
@@ -26,8 +27,8 @@ pytestmark = [
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def browser() -> AsyncIterator[Browser]:
-    """Yield a browser for all tests: its start takes longer than most."""
-    async with chromium() as started:
+    """Yield a browser for all tests: its start takes longer than most. Frames of this machine may be in any page."""
+    async with chromium("--disable-features=LocalNetworkAccessChecks") as started:
         yield started
 
 
@@ -267,3 +268,32 @@ async def test_axe_finds_nothing(page: Page, table: FakeTable) -> None:
     await page.locator("[data-act=earlier]").click()
     await expect(page.locator("#prompt")).to_have_text("Board after 0 of 1")
     assert await violations(page) == []
+
+
+DISCORD = """<!DOCTYPE html><title>Discord</title><iframe src="FRAME"></iframe><script>
+addEventListener("message", ({ data: [opcode, message], source }) => {
+  const answer = (reply) => source.postMessage([1, reply], "*");
+  if (opcode === 0 && message.client_id === "42") answer({ cmd: "DISPATCH", evt: "READY", data: {} });
+  if (opcode === 1) answer({ cmd: message.cmd, evt: null, nonce: message.nonce, data: { code: "good" } });
+});
+</script>"""
+"""A page as Discord's, with the frame of an Activity."""
+
+
+async def test_discords_frame_signs_in_by_itself(context: BrowserContext, table: FakeTable, address: str) -> None:
+    table.token = "t0ken"
+    framed = address.replace(f"/t/{KEY}", "/frame/?frame_id=f1")
+    page = await context.new_page()
+    await page.route(
+        "https://discord.com/",
+        lambda route: route.fulfill(body=DISCORD.replace("FRAME", framed), content_type="text/html"),
+    )
+    await page.goto("https://discord.com/")
+    frame = page.frame_locator("iframe")
+    await expect(frame.locator("body[data-live=true]")).to_be_attached()
+    await expect(frame.locator(".stage img")).to_have_attribute("src", re.compile("^blob:"))
+    await frame.locator("""button[data-said='["pass"]']""").click()
+    await expect(frame.locator("body")).to_have_attribute("data-number", "1")
+    assert table.asked[0] == ("activity", {"code": "good"})
+    assert table.moves == [["pass"]]
+    await page.close()

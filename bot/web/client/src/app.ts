@@ -92,7 +92,7 @@ export class App {
   async start(page: Page | null): Promise<void> {
     if (page !== null) this.show(page);
     else await this.load();
-    this.stream.open();
+    if (this.page !== null) this.stream.open();
   }
 
   /** Sign in with the code of a link. */
