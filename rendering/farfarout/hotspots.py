@@ -153,7 +153,8 @@ def _clipped(outline: Outline, size: tuple[int, int]) -> Outline:
                 kept.append(a)
             if da * db < 0:
                 share = da / (da - db)
-                kept.append((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share))
+                along = a[1 - axis] + (b[1 - axis] - a[1 - axis]) * share
+                kept.append((along, limit) if axis else (limit, along))
         outline = tuple(kept)
     return outline
 
@@ -211,11 +212,9 @@ def _window(view: View, look: RenderOptions, book: Book) -> Iterator[Spot]:
             case "tokens":
                 for token, at in header.token_boxes(view, book):
                     yield from _moved([(Part("token", token), box(*at))], x, y)
-            case "system":
-                yield Part("system", book.places[view.seats[view.active].place].tile), outline
             case "undiscovered":
                 yield Part("undiscovered"), outline
-            case "key":
+            case "system" | "key":
                 pass
 
 

@@ -23,7 +23,7 @@ from rendering.farfarout.places import OFFERS, flag
 from rendering.farfarout.planets import planet_sprite, veiled
 from rendering.farfarout.ships import token
 from rendering.fonts import BODY, HEAD
-from rendering.layout import Block, stacked
+from rendering.layout import Block, Box, stacked
 from rendering.renderer import RenderOptions
 from rendering.sizes import PIECE, TEXT, least
 from rendering.text import balanced, wrap
@@ -96,8 +96,9 @@ def planet_blocks(view: View, look: RenderOptions, place_id: str) -> list[Shelf]
 
     blocks = [Shelf(tall, above, ((Part("place", place.id), (MARGIN, 0, WIDE, tall - 10)),))]
     if known.foe != NOBODY:
-        there = Part("foe", book.foes[known.foe].id) if known.foe != HIDDEN else Part("place", place.id)
-        blocks.append(Shelf(192, foe, ((there, (MARGIN, 0, WIDE, 180)),)))
+        box: Box = (MARGIN, 0, WIDE, 180)
+        seen = ((Part("foe", book.foes[known.foe].id), box),) if known.foe != HIDDEN else ()
+        blocks.append(Shelf(192, foe, seen))
     blocks += crew_cards(look.say(t("Crew for hire")), book, known.hires, look)
     blocks += item_cards(look.say(t("For sale")), book, known.goods, look)
     blocks += item_cards(look.say(t("Relics")), book, known.relics, look)

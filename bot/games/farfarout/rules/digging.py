@@ -24,7 +24,7 @@ from bot.games.farfarout.components import book as books
 from bot.games.farfarout.components.book import GREY_DIE, RELIC, Book
 from bot.games.farfarout.components.faces import GREY
 from bot.games.farfarout.events import Dug, TookRelic, TookTopRelic
-from bot.games.farfarout.move import Move, Verb, planet_at
+from bot.games.farfarout.move import Move, Verb, planet_at, visited
 from bot.games.farfarout.rules import belongings, dice, exploring, icons, piles, quests, tasks
 from bot.games.farfarout.state import Anomaly, Planet, State, Task, Throw
 from bot.games.farfarout.words import phrases
@@ -157,7 +157,9 @@ TAKE = Verb(
 
 def _decision(state: State, task: Task) -> Decision:
     prompt = t("{who} takes a relic.", who=Who(task.seat))
-    return Decision(task.seat, "relic", prompt, (TAKE,), part=Part("near", task.seat))
+    on_planet = planet_at(books.of(state), state, state.seats[task.seat].place) is not None
+    part = visited(state, task.seat) if on_planet else Part("near", task.seat)
+    return Decision(task.seat, "relic", prompt, (TAKE,), part=part)
 
 
 STAGE = tasks.stage((TAKE,), _decision, lambda state, task: (TAKE.value, _relics(books.of(state), state, task.seat)[0]))

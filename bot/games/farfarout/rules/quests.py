@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.games.contract import ChoicePath, Choices, Command, Complete, Option, Pick, Refusal, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Option, Part, Pick, Refusal, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.components import book as books
 from bot.games.farfarout.components.book import MAIN, OUTPOST, Book
@@ -191,7 +191,9 @@ def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
     book = books.of(state)
     quests = [(deck, number) for deck, number, _ in _deliverable(state, seat)]
     if len(said) == 1:
-        return Pick("quest", _WHICH, tuple(holding.option(book, *quest) for quest in quests), rule="F55")
+        held = any(not row for _, _, row in _deliverable(state, seat))
+        part = Part("cargo", seat) if held else Part("quests")
+        return Pick("quest", _WHICH, tuple(holding.option(book, *quest) for quest in quests), part=part, rule="F55")
     quest = next(one for one in (holding.quest(book, *quest) for quest in quests) if one.id == said[1])
     assert quest.cargo is not None
     if len(said) == 2:
@@ -199,7 +201,7 @@ def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
         mine = [item for item in state.seats[seat].items if book.items[item].kind == kind]
         ids = (book.items[item].id for item in sorted(mine))
         options = tuple(Option(one, phrases.name_of(book, one)) for one in ids)
-        return Pick("items", _WHAT, options, count, count, rule="F55")
+        return Pick("items", _WHAT, options, count, count, part=Part("cargo", seat), rule="F55")
     cargo = quest.cargo
     return Complete(
         lambda: t("You deliver {cargo} for {quest} and gain {reward}.", cargo=phrases.cargo(cargo),

@@ -17,7 +17,7 @@ from bot.games.farfarout.words import places as sights
 def captions(view: View) -> Callable[[Part], Text]:
     """Return the function that names a thing in a picture of a view."""
     book = open_book(view.set)
-    reach = surroundings.reach(book, view, surroundings.viewer(view))
+    reach = surroundings.reach(book, view, view.active)
 
     def name(part: Part) -> Text:
         match part:
