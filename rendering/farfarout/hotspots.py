@@ -102,7 +102,7 @@ def _space(
     view: View, chart: Chart, size: tuple[int, int], ships: Iterable[tuple[int, Point, float]],
     covered: Sequence[Area] = (), *, far: bool = False,
 ) -> Iterator[Spot]:  # fmt: skip
-    """Return each sector with its open edges and the things in it, then the ships, as far as they are visible."""
+    """Return each sector with its open edges and things, then the ships, as far as visible."""
     book = chart.book
     for sector in chart.galaxy.sectors:
         yield from _inside(_place(book, sector), tuple(chart.cell(sector)), size, covered)
@@ -137,7 +137,7 @@ def _map(view: View, chart: Chart, size: tuple[int, int]) -> Iterator[Spot]:
 
 
 def _inside(part: Part, outline: Outline, size: tuple[int, int], covered: Sequence[Area] = ()) -> Iterator[Spot]:
-    """Return the visible part of an outline in a picture of a size, if it is large enough to be pointed at."""
+    """Return the visible part of an outline, if it is large enough to be pointed at."""
     found = _clipped(outline, size)
     if found and _narrow(found) >= _LEAST and not _hidden(found, covered):
         yield part, found

@@ -80,7 +80,7 @@ class Shelf(Block, frozen=True):
 def cards(
     text: str, kind: str, ids: Sequence[str], draw: Callable[[Sheet, int, Box], None], tall: int = CARD
 ) -> Iterator[Shelf]:  # fmt: skip
-    """Lay out a section of cards of a kind, two to a row; empty without any. `draw` draws the nth one."""
+    """Lay out a section of cards, two to a row; empty without any. `draw` draws the nth one."""
     grid = Grid(MARGIN, SECTION, 2, (HALF + 12, tall + 10))
     boxes: list[Box] = [(*grid.at(n), HALF, tall) for n in range(len(ids))]
 

@@ -145,14 +145,14 @@ class _Stack(NamedTuple):
     """Tokens of a colour: how many there are and are ready, and their left edge."""
 
     token: Token
-    count: int
+    shown: int
     ready: int
     left: int
 
     @property
     def box(self) -> Box:
         """Return its place on the card of the ship."""
-        return self.left, _ROW - _TOKEN // 2, _TOKEN + _CLOSE * (self.count - 1), _TOKEN
+        return self.left, _ROW - _TOKEN // 2, _TOKEN + _CLOSE * (self.shown - 1), _TOKEN
 
 
 def _stacks(view: View, book: Book, seat: int) -> Iterator[_Stack]:
@@ -194,7 +194,7 @@ def _card(sheet: Sheet, view: View, look: RenderOptions, book: Book, seat: int, 
     put_shields(sheet, me.shields, most_shields(book, me), left, row, size=NUMBER, room=right - left - used - 30)
     row = y + _ROW
     for stack in _stacks(view, book, seat):
-        for k in range(stack.count):
+        for k in range(stack.shown):
             sheet.put(action(stack.token, _TOKEN, spent=k >= stack.ready), stack.left + k * _CLOSE, row, 0)
     if data.angel:
         sheet.stamp(sign("eidolless", 50), right - 26, row, GOLD)

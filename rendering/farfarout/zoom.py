@@ -173,7 +173,7 @@ def draw_picks(view: View, look: RenderOptions, ids: Sequence[str]) -> Image.Ima
 
 
 def picks(book: Book, view: View, ids: Sequence[str]) -> tuple[list[int], Chart, tuple[int, int]]:
-    """Return places to choose from, a chart of their systems and the active ship's, and the size of its sheet.
+    """Return places, a chart of their systems and the active ship's, and the size of its sheet.
 
     Raises KeyError for an unknown place.
     """
