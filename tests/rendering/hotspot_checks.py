@@ -115,7 +115,7 @@ def middle(spot: Hotspot) -> tuple[float, float]:
 
 
 def check_secrets(game: str, seats: int, seed: int, most: int) -> None:
-    """Check that the public has no hand, and all have the same hotspots but in their own details."""
+    """Check that all have the same hotspots but in their own details, and the public no hand."""
     rules, painter, look = GAMES[game], RENDERERS[game], look_at(game, "ja", seats)
     for state, _ in islice(random_game(rules, seats, dict(turned(rules))[seats], seed, []), most):
         public = rules.view(state, None)
