@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
 from msgspec import Struct
 from PIL import Image
 
+from bot.games.contract import Part
 from rendering.canvas import Sheet, glow, panel
 from rendering.fonts import DISPLAY, Face
 from rendering.memory_cache import Memo, memoize
@@ -47,10 +48,14 @@ class Grid(NamedTuple):
 
 
 class Block(Struct, frozen=True):
-    """A part of a page from edge to edge: its height, and the function that draws it."""
+    """A part of a page from edge to edge: its height, and the function that draws it.
+
+    `things` are those that can be pointed at, with their places below its upper edge.
+    """
 
     tall: int
     draw: Callable[[Sheet, int], object]
+    things: tuple[tuple[Part, Box], ...] = ()
 
 
 def stacked(page: Callable[[int], Sheet], top: int, blocks: Iterable[Block], foot: int = 0) -> Image.Image:
@@ -65,6 +70,13 @@ def stacked(page: Callable[[int], Sheet], top: int, blocks: Iterable[Block], foo
 def tops(top: int, blocks: Iterable[Block]) -> list[int]:
     """Return the upper edges of stacked blocks."""
     return list(accumulate((block.tall for block in blocks), initial=top))[:-1]
+
+
+def things(top: int, blocks: Sequence[Block]) -> Iterator[tuple[Part, Box]]:
+    """Yield the things of stacked blocks with their places on the page."""
+    for block, at in zip(blocks, tops(top, blocks), strict=True):
+        for part, (left, down, wide, tall) in block.things:
+            yield part, (left, at + down, wide, tall)
 
 
 def put_plate(

@@ -11,6 +11,7 @@ from rendering.spacebase.component_pictures import draw_of
 from rendering.spacebase.cover import draw_box
 from rendering.spacebase.emojis import EMOJIS
 from rendering.spacebase.hand import draw_hand
+from rendering.spacebase.hotspots import hotspots, place
 from rendering.spacebase.icon_set import SIGNS
 from rendering.spacebase.legend import draw_legend, legend
 from rendering.spacebase.result import draw_poster, draw_result
@@ -28,4 +29,6 @@ RENDERER = GameRenderer(
     draw_of,
     EMOJIS,
     moving,
+    hotspots,
+    place,
 )

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import Final
 
 from PIL import Image
 
+from bot.games.contract import Part
 from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.components.cards import SECTORS, Card, CardSet, Side
-from bot.games.spacebase.view import PlacedView, SectorView, View
+from bot.games.spacebase.view import PlacedView, SeatView, SectorView, View
 from rendering.canvas import Glass, panel, tinted
 from rendering.change_markers import put_ring
 from rendering.fonts import DISPLAY
 from rendering.icons import icon
+from rendering.layout import Box
 from rendering.memory_cache import memoize
 from rendering.renderer import RenderOptions
 from rendering.sizes import ACTIVE, LINE, MARGIN, PLACE
+from rendering.spacebase import places
 from rendering.spacebase.card_frames import LEAST, frame, put_items
 from rendering.spacebase.cards import CORNER
 from rendering.spacebase.changes import in_reach, moment
@@ -45,15 +49,12 @@ _ROOM: Final = (LARGEST[1] - HEADING - KEY - _ROWS * (CARD[1] + BETWEEN)) // STR
 def draw_console(view: View, look: RenderOptions, seat: int) -> Image.Image:
     """Draw a player's twelve sectors, RGB; if needed, the oldest deployed ships are merged."""
     me, cards, seats = view.seats[seat], set_of(view.set), len(view.seats)
-    rows = [me.sectors[at : at + ACROSS] for at in range(0, SECTORS, ACROSS)]
-    limits = _limits([max(len(sector.deployed) for sector in row) for row in rows])
-    below = key(look)
+    rows, limits, below = _rows(me), _limits(me), key(look)
     height = HEADING + sum(limit * STRIP + CARD[1] + BETWEEN for limit in limits) + below.tall
     sheet = player_page(height, view, look, seat)
     now, reach = moment(view, look.told), in_reach(view) if view.phase in ("rolled", "allocate") else frozenset[int]()
     y = HEADING
-    for n, (row, limit) in enumerate(zip(rows, limits, strict=True)):
-        bottom = y + limit * STRIP
+    for n, (row, limit, bottom) in enumerate(zip(rows, limits, _bottoms(limits), strict=True)):
         for at, sector in enumerate(row):
             number, x = n * ACROSS + at + 1, MARGIN + at * STEP
             top = bottom
@@ -70,8 +71,49 @@ def draw_console(view: View, look: RenderOptions, seat: int) -> Image.Image:
     return sheet.image
 
 
-def _limits(stacks: Sequence[int]) -> list[int]:
+def _rows(me: SeatView) -> list[tuple[SectorView, ...]]:
+    return [me.sectors[at : at + ACROSS] for at in range(0, SECTORS, ACROSS)]
+
+
+def _bottoms(limits: Sequence[int]) -> list[int]:
+    """Return the upper edges of the sectors' cards by row, below their strips."""
+    ends = accumulate((limit * STRIP + CARD[1] + BETWEEN for limit in limits), initial=HEADING)
+    return [y + limit * STRIP for y, limit in zip(ends, limits, strict=False)]
+
+
+def console_places(view: View, seat: int) -> Iterator[tuple[Part, Box]]:
+    """Yield sectors with their places, each followed by its deployed ships, the oldest first."""
+    me = view.seats[seat]
+    bottoms = _bottoms(_limits(me))
+    for at, sector in enumerate(me.sectors):
+        x, y = MARGIN + at % ACROSS * STEP, bottoms[at // ACROSS]
+        yield places.sector(seat, at + 1), (x, y, *CARD)
+        oldest = _merged(me, at + 1)
+        if oldest:
+            y -= PILE * STRIP
+            yield places.deployed(seat, at + 1), (x, y, CARD[0], PILE * STRIP)
+        for n in range(oldest + 1, len(sector.deployed) + 1):
+            y -= STRIP
+            yield places.ship(seat, at + 1, n), (x, y, CARD[0], STRIP)
+
+
+def ship_place(me: SeatView, seat: int, number: int, n: int) -> Part:
+    """Return the place of the nth deployed ship of a sector, or of those drawn as one with it."""
+    return places.deployed(seat, number) if n <= _merged(me, number) else places.ship(seat, number, n)
+
+
+def _merged(me: SeatView, number: int) -> int:
+    """Return the number of a sector's oldest deployed ships that are drawn as one."""
+    return _oldest(len(me.sectors[number - 1].deployed), _limits(me)[(number - 1) // ACROSS])
+
+
+def _oldest(ships: int, limit: int) -> int:
+    return 0 if ships <= limit else ships - (limit - PILE)
+
+
+def _limits(me: SeatView) -> list[int]:
     """Return the maximum strips of each row: those needed, or those left by the others."""
+    stacks = [max(len(sector.deployed) for sector in row) for row in _rows(me)]
     if sum(stacks) <= _ROOM:
         return list(stacks)
     half = _ROOM // len(stacks)
@@ -82,7 +124,7 @@ def _limits(stacks: Sequence[int]) -> list[int]:
 def _stack(cards: CardSet, deployed: Sequence[PlacedView], seats: int, limit: int) -> list[Image.Image]:
     """Return the strips from the lowest (deployed first) upwards."""
     sides = [(cards.cards[placed.card].deployed, placed.charges) for placed in deployed]
-    oldest = 0 if len(sides) <= limit else len(sides) - (limit - PILE)
+    oldest = _oldest(len(sides), limit)
     sprites = [_strip(side, charges, seats) for side, charges in sides[oldest:]]
     return [_pile(tuple(sides[:oldest]), seats), *sprites] if oldest else sprites
 

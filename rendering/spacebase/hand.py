@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from PIL import Image
 
-from bot.games.contract import t
+from bot.games.contract import Part, t
 from bot.games.engine.chance import LooseChance
 from bot.games.spacebase.components.book import open_book
 from bot.games.spacebase.components.cardfile import set_of
@@ -19,7 +20,7 @@ from bot.games.spacebase.views.determinize import determinize
 from bot.games.spacebase.words.phrases import choice_text
 from rendering.canvas import Sheet
 from rendering.fonts import BODY, DISPLAY, HEAD
-from rendering.layout import Grid, put_plate, spaced
+from rendering.layout import Box, Grid, put_plate, spaced
 from rendering.renderer import RenderOptions
 from rendering.sizes import MARGIN, TEXT, WIDTH, least
 from rendering.spacebase.cards import CAN, CANNOT, PLAIN, wide
@@ -27,8 +28,9 @@ from rendering.spacebase.changes import in_reach
 from rendering.spacebase.colours import BLACK, SPARK
 from rendering.spacebase.dice import die
 from rendering.spacebase.icons import sign
-from rendering.spacebase.lower_panel import CELL, CELL_STEP, CELLS, grounds, put_gives
+from rendering.spacebase.lower_panel import CELL, CELL_STEP, CELLS, card_places, cell_places, grounds, put_gives
 from rendering.spacebase.page import HEADING, SIDE, key, player_page
+from rendering.spacebase.places import choice
 from rendering.spacebase.sector_cells import cell, lighted
 from rendering.text import balanced
 from rendering.theme import EDGE, GOLD, INK, PANEL, mix
@@ -39,6 +41,7 @@ MOST: Final = 8
 SHIP, SHIP_STEP = (483, 208), (493, 216)
 DIE: Final = 66
 LINE: Final = 46
+DRAFT: Final = Grid(MARGIN, HEADING, 2, SHIP_STEP)
 _WORDS, _GIVES = 176, 530
 """Left of a choice's name, and of its gains."""
 
@@ -57,7 +60,7 @@ def _draft(view: View, look: RenderOptions, seat: int) -> Image.Image:
     cards, seats = set_of(view.set).cards, len(view.seats)
     about = look.say(t("Buy any that your credits pay for together. You keep the rest."))
     lines, below = balanced(about, BODY, TEXT, WIDTH - 2 * SIDE, 2), key(look)
-    grid, title = Grid(MARGIN, HEADING, 2, SHIP_STEP), look.say(t("Your first ships"))
+    grid, title = DRAFT, look.say(t("Your first ships"))
     end = HEADING + grid.tall(len(view.drawn))
     sheet = player_page(end + len(lines) * LINE + 12 + below.tall, view, look, seat, title=title)
     bought = view.choice.rstrip(DONE).split("+")
@@ -71,12 +74,12 @@ def _draft(view: View, look: RenderOptions, seat: int) -> Image.Image:
 
 
 def _console(view: View, look: RenderOptions, seat: int) -> Image.Image:
-    results = _results(view, seat)
-    top = HEADING + (len(results) * (CHOICE + 8) + 8 if results else 0)
-    grid, below = Grid(MARGIN, top, CELLS, CELL_STEP), key(look)
+    results = shown_results(view, seat)
+    grid, below = _cells(results), key(look)
+    top = grid.top
     sheet = player_page(top + grid.tall(SECTORS) + below.tall, view, look, seat, title=look.say(t("Your console")))
     for n, result in enumerate(results):
-        _choice(sheet, view, look, result, HEADING + n * (CHOICE + 8))
+        _choice(sheet, view, look, result, _plate(n))
     own, reach = seat == view.active, in_reach(view) if view.phase == "allocate" else frozenset[int]()
     for at, short in enumerate(grounds(view, seat), start=1):
         sheet.lay(cell(short, at, *CELL, lighted(short, hit=at in reach, own=own)), *grid.at(at - 1))
@@ -84,7 +87,32 @@ def _console(view: View, look: RenderOptions, seat: int) -> Image.Image:
     return sheet.image
 
 
-def _results(view: View, seat: int) -> list[Result]:
+def _cells(results: Sequence[Result]) -> Grid:
+    """Return the grid of sectors below the choices."""
+    top = HEADING + (len(results) * (CHOICE + 8) + 8 if results else 0)
+    return Grid(MARGIN, top, CELLS, CELL_STEP)
+
+
+def _plate(n: int) -> Box:
+    """Return the place of a choice."""
+    return MARGIN, HEADING + n * (CHOICE + 8), WIDTH - 2 * MARGIN, CHOICE
+
+
+def hand_places(view: View, look: RenderOptions) -> Iterator[tuple[Part, Box]]:
+    """Yield drawn ships, or choices and sectors, with their places."""
+    seat = view.seat
+    if seat is None:
+        return
+    if view.phase == "draft" and view.drawn:
+        cards = set_of(view.set).cards
+        yield from card_places([cards[card] for card in view.drawn], DRAFT, SHIP)
+    elif not look.beside:
+        results = shown_results(view, seat)
+        yield from ((choice(seat, result.choice), _plate(n)) for n, result in enumerate(results))
+        yield from cell_places(view, seat, _cells(results))
+
+
+def shown_results(view: View, seat: int) -> list[Result]:
     """Return the results of each choice for the roll, while the seat chooses."""
     if view.phase != "allocate" or (view.playoff and seat not in view.playoff):
         return []
@@ -92,11 +120,12 @@ def _results(view: View, seat: int) -> list[Result]:
     return rolls.results(open_book(view.set, len(view.seats)), state, seat)[:MOST]
 
 
-def _choice(sheet: Sheet, view: View, look: RenderOptions, result: Result, y: int) -> None:
+def _choice(sheet: Sheet, view: View, look: RenderOptions, result: Result, box: Box) -> None:
     """Draw a choice, its sectors by name, its gains and costs; the chosen one is lit."""
     taken = result.choice == view.choice
     fill, edge = (mix(GOLD, BLACK, 0.6), GOLD) if taken else (PANEL, EDGE)
-    put_plate(sheet, (MARGIN, y, WIDTH - 2 * MARGIN, CHOICE), fill, edge, lit=taken, radius=16, spread=10, alpha=0.93)
+    y = box[1]
+    put_plate(sheet, box, fill, edge, lit=taken, radius=16, spread=10, alpha=0.93)
     middle = y + CHOICE / 2
     one, other = view.dice
     singly = result.choice.startswith("pair")

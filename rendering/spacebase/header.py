@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from PIL import Image
 
-from bot.games.contract import Text, t, tn
+from bot.games.contract import Part, Text, t, tn
 from bot.games.spacebase.view import TaskView, View
 from rendering.canvas import Point, Sheet
 from rendering.fonts import HEAD
 from rendering.header import TALL, put_header
+from rendering.layout import Box
 from rendering.renderer import RenderOptions
 from rendering.spacebase.dice import die
 from rendering.spacebase.page import BAR
@@ -23,7 +25,7 @@ _FIRST, _STEP = 58, DIE + 8
 
 def draw_header(sheet: Sheet, view: View, look: RenderOptions, *, lie: bool = True) -> None:
     """Draw the header at the sheet's upper edge; without the dice unless they `lie` there."""
-    rolls = view.phase not in ("draft", "over")
+    rolls = has_dice(view)
     left = _FIRST + _STEP + DIE // 2 + 8 if rolls else 0
     won = view.phase == "over" and view.winner >= 0
     seat = view.winner if won else acting(view) if rolls else -1
@@ -42,7 +44,24 @@ def thrown(view: View) -> list[tuple[Image.Image, Point]]:
     """Return the two dice with their positions."""
     dice = view.dice if len(view.dice) == 2 else (0, 0)
     fixed = (*view.fixed, 0, 0)
-    return [(die(value, DIE, fixed=bool(fixed[n])), (_FIRST + n * _STEP, TALL / 2)) for n, value in enumerate(dice)]
+    return [(die(value, DIE, fixed=bool(fixed[n])), die_at(n)) for n, value in enumerate(dice)]
+
+
+def has_dice(view: View) -> bool:
+    """Return whether the dice are shown."""
+    return view.phase not in ("draft", "over")
+
+
+def die_places() -> Iterator[tuple[Part, Box]]:
+    """Yield the two dice with their places."""
+    for n in range(2):
+        x, y = die_at(n)
+        yield Part("die", n), (x - DIE / 2, y - DIE / 2, DIE, DIE)
+
+
+def die_at(n: int) -> Point:
+    """Return the middle of a die."""
+    return _FIRST + n * _STEP, TALL / 2
 
 
 def acting(view: View) -> int:

@@ -2,36 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from bot.games.contract import Text, Who, t
+from bot.games.contract import Part, Text, Who, t
 from bot.games.engine.chance import LooseChance
 from bot.games.spacebase.components.book import open_book
 from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.components.cards import SECTORS, Card, CardSet, Side
 from bot.games.spacebase.rules import rolls
 from bot.games.spacebase.rules.rolls import Result
-from bot.games.spacebase.view import SeatView, View
+from bot.games.spacebase.view import View
 from bot.games.spacebase.views.determinize import determinize
 from bot.games.spacebase.words import phrases
 from rendering.badges import badge
 from rendering.canvas import Sheet
 from rendering.change_markers import put_ring
 from rendering.fonts import HEAD
-from rendering.layout import Block, Grid, put_plate
+from rendering.layout import Block, Box, Grid, put_plate
 from rendering.renderer import RenderOptions
 from rendering.sizes import GAP, LINE, MARGIN, NUMBER, PIECE, RADIUS, TEXT, WIDTH, least
-from rendering.spacebase.card_frames import Box, put_items
+from rendering.spacebase import places
+from rendering.spacebase.card_frames import put_items
 from rendering.spacebase.cards import CORNER, mini
 from rendering.spacebase.changes import Moment
+from rendering.spacebase.console import ship_place
 from rendering.spacebase.dice import die
 from rendering.spacebase.effect_items import ROMAN, Ground, Slots, ground, side_items, side_slots
 from rendering.spacebase.page import SIDE, key
 from rendering.spacebase.prices import claimable, payable, to_be_had
-from rendering.spacebase.sector_cells import cell, lighted
+from rendering.spacebase.sector_cells import cell, halves, lighted
 from rendering.spacebase.tokens import Item
 from rendering.theme import EDGE, INK, MUTED, PANEL, SEATS, mix
 
@@ -45,11 +48,14 @@ MOST: Final = 8
 MOST_CHARGED: Final = 6
 LINE_TALL: Final = 82
 _DIE: Final = 50
+_WAYS, _GIVES = (99, 560), ((226, 310), (722, 256))
+"""Left of the dice and of the sum in a line; left and width of the gains of each."""
 
 
 class Charged(NamedTuple):
     """A ship that was charged in this turn."""
 
+    place: Part
     side: Side
     slots: Slots
 
@@ -116,9 +122,20 @@ def choices(view: View, seats: Sequence[int]) -> list[tuple[int, Sequence[Result
 
     Consoles are public, so this is no hidden information.
     """
+    return [(seat, _plain(results)) for seat, results in results_of(view, seats)]
+
+
+def results_of(view: View, seats: Sequence[int]) -> list[tuple[int, Sequence[Result]]]:
+    """Return for each seat the results of all its choices for the roll."""
     public = replace(view, seat=None, choice="", order="ask", drawn=())
     state, book = determinize(public, LooseChance(0)), open_book(view.set, len(view.seats))
-    return [(seat, _plain(rolls.results(book, state, seat))) for seat in seats]
+    return [(seat, rolls.results(book, state, seat)) for seat in seats]
+
+
+def result_of(view: View, seat: int, choice: str) -> Result:
+    """Return the result of a seat's choice for the roll."""
+    ((_, results),) = results_of(view, (seat,))
+    return next(result for result in results if result.choice == choice)
 
 
 def _plain(results: Sequence[Result]) -> Sequence[Result]:
@@ -165,7 +182,27 @@ def _cards(view: View, look: RenderOptions, cards: Sequence[Card], now: Moment) 
             if card.id in now.cards:
                 put_ring(sheet, (*grid.at(n), *CARD), CORNER)
 
-    return Block(Grid(MARGIN, 0, CARDS, CARD_STEP).tall(len(cards)), draw)
+    grid = Grid(MARGIN, 0, CARDS, CARD_STEP)
+    return Block(grid.tall(len(cards)), draw, card_places(cards, grid, CARD))
+
+
+def card_places(cards: Sequence[Card], grid: Grid, size: tuple[int, int]) -> tuple[tuple[Part, Box], ...]:
+    """Return the cards of a grid with their places."""
+    return tuple((Part("card", card.id), (*grid.at(n), *size)) for n, card in enumerate(cards))
+
+
+def cell_places(view: View, seat: int, grid: Grid) -> tuple[tuple[Part, Box], ...]:
+    """Return a seat's sectors with their places: the station above, ships deployed there below."""
+    return tuple(chain.from_iterable(_cell_places(view, seat, at, grid.at(at - 1)) for at in range(1, SECTORS + 1)))
+
+
+def _cell_places(view: View, seat: int, at: int, corner: tuple[int, int]) -> Iterator[tuple[Part, Box]]:
+    (left, top), (wide, tall), ships = corner, CELL, len(view.seats[seat].sectors[at - 1].deployed)
+    upper, lower = halves(tall)
+    yield places.sector(seat, at), (left, top, wide, upper if ships else tall)
+    if ships:
+        below = places.ship(seat, at, 1) if ships == 1 else places.deployed(seat, at)
+        yield below, (left, top + tall - lower, wide, lower)
 
 
 def grounds(view: View, seat: int) -> list[Ground]:
@@ -186,7 +223,8 @@ def _sectors(view: View, seat: int, now: Moment) -> Block:
             if (seat, at) in now.new:
                 put_ring(sheet, (*grid.at(at - 1), *CELL), CORNER)
 
-    return Block(Grid(MARGIN, 0, CELLS, CELL_STEP).tall(SECTORS), draw)
+    grid = Grid(MARGIN, 0, CELLS, CELL_STEP)
+    return Block(grid.tall(SECTORS), draw, cell_places(view, seat, grid))
 
 
 def _line(seat: int, look: RenderOptions, sheet: Sheet, top: int) -> None:
@@ -202,13 +240,17 @@ def _choice(view: View, look: RenderOptions, seat: int, results: Sequence[Result
         _line(seat, look, sheet, top)
         y = top + LINE_TALL / 2
         for n, value in enumerate(view.dice):
-            sheet.put(die(value, _DIE), 124 + n * (_DIE + 6), y)
+            sheet.put(die(value, _DIE), _WAYS[0] + (n + 0.5) * _DIE + n * 6, y)
         said = look.say(t("Sum {n}", n=sum(view.dice)))
-        sheet.text(said, 560, y, TEXT, INK, face=HEAD, align="l", room=150)
-        for result, left in zip(results, (226, 722), strict=False):
-            put_gives(sheet, result, (left, top + 8, 310 if left < 300 else 256, LINE_TALL - 16), left=True)
+        sheet.text(said, _WAYS[1], y, TEXT, INK, face=HEAD, align="l", room=150)
+        for result, (left, wide) in zip(results, _GIVES, strict=False):
+            put_gives(sheet, result, (left, top + 8, wide, LINE_TALL - 16), left=True)
 
-    return Block(LINE_TALL + GAP, draw)
+    found = tuple(
+        (places.choice(seat, result.choice), (way, 0, left + wide - way, LINE_TALL))
+        for result, way, (left, wide) in zip(results, _WAYS, _GIVES, strict=False)
+    )
+    return Block(LINE_TALL + GAP, draw, found)
 
 
 def put_gives(sheet: Sheet, result: Result, box: Box, *, left: bool = False) -> None:
@@ -231,30 +273,32 @@ def gives(result: Result) -> Sequence[Item]:
 
 
 def _charged(view: View, cards: CardSet) -> list[tuple[int, list[Charged]]]:
-    found = [(seat, list(_ships(view, cards, me))) for seat, me in enumerate(view.seats) if me.charged]
+    found = [(seat, list(_ships(view, cards, seat))) for seat, me in enumerate(view.seats) if me.charged]
     return [(seat, ships) for seat, ships in found if ships]
 
 
-def _ships(view: View, cards: CardSet, me: SeatView) -> list[Charged]:
-    found = list[Charged]()
-    for sector in me.sectors:
-        placed = [(one, "red") for one in sector.deployed]
-        placed += [(sector.station, "blue")] if sector.station else []
-        for one, turn in placed:
+def _ships(view: View, cards: CardSet, seat: int) -> list[Charged]:
+    found, me = list[Charged](), view.seats[seat]
+    for at, sector in enumerate(me.sectors, start=1):
+        placed = [(one, "red", ship_place(me, seat, at, n)) for n, one in enumerate(sector.deployed, start=1)]
+        placed += [(sector.station, "blue", places.sector(seat, at))] if sector.station else []
+        for one, turn, place in placed:
             card = cards.cards[one.card]
             side = card.station if turn == "blue" else card.deployed
             slots = side_slots(side, turn, one.charges, len(view.seats))
             if one.card in me.charged and slots:
-                found.append(Charged(side, slots))
+                found.append(Charged(place, side, slots))
     return found[:MOST_CHARGED]
 
 
 def _charges(look: RenderOptions, seat: int, ships: Sequence[Charged]) -> Block:
+    room = (WIDTH - MARGIN - 100) / max(3, len(ships))
+
     def draw(sheet: Sheet, top: int) -> None:
         _line(seat, look, sheet, top)
-        room = (WIDTH - MARGIN - 100) / max(3, len(ships))
         for n, one in enumerate(ships):
             box = 100 + n * room, top + 8, room - 20, LINE_TALL - 16
             put_items(sheet, side_items(one.side)[-1:], box, (one.slots,), most=60, left=True)
 
-    return Block(LINE_TALL + GAP, draw)
+    found = tuple((one.place, (100 + n * room, 0, round(room - 20), LINE_TALL)) for n, one in enumerate(ships))
+    return Block(LINE_TALL + GAP, draw, found)

@@ -16,7 +16,17 @@ from rendering.layout import Block, Grid, stacked
 from rendering.renderer import RenderOptions
 from rendering.sizes import MARGIN, WIDTH
 from rendering.spacebase.cards import CORNER, mini, wide
-from rendering.spacebase.lower_panel import CARD, CARD_STEP, CARDS, CELL, CELL_STEP, CELLS, grounds
+from rendering.spacebase.lower_panel import (
+    CARD,
+    CARD_STEP,
+    CARDS,
+    CELL,
+    CELL_STEP,
+    CELLS,
+    card_places,
+    cell_places,
+    grounds,
+)
 from rendering.spacebase.page import HEADING, LARGEST, key, player_page
 from rendering.spacebase.sector_cells import cell
 
@@ -31,14 +41,25 @@ def draw_offers(view: View, ids: Sequence[int], look: RenderOptions) -> Image.Im
 
     The sector of a single card is marked. Raises KeyError if there is no such card.
     """
-    every, seat = set_of(view.set).cards, view.tasks[-1].seat if view.tasks else view.active
+    seat = buyer(view)
+    return stacked(lambda high: player_page(high, view, look, seat), HEADING, offer_blocks(view, ids, look), 0)
+
+
+def buyer(view: View) -> int:
+    """Return the seat that the cards are offered to."""
+    return view.tasks[-1].seat if view.tasks else view.active
+
+
+def offer_blocks(view: View, ids: Sequence[int], look: RenderOptions) -> list[Block]:
+    """Return the blocks below the player's heading. Raises KeyError if there is no such card."""
+    every = set_of(view.set).cards
     if not all(0 <= one < len(every) for one in ids):
         raise KeyError(ids)
     cards, below = [every[one] for one in ids[-MOST:]], key(look)
-    blocks, console = [_cards(view, cards, look)], _console(view, seat, cards)
+    blocks, console = [_cards(view, cards, look)], _console(view, buyer(view), cards)
     if HEADING + blocks[0].tall + console.tall + below.tall <= LARGEST[1]:
         blocks.append(console)
-    return stacked(lambda high: player_page(high, view, look, seat), HEADING, [*blocks, below], 0)
+    return [*blocks, below]
 
 
 def _cards(view: View, cards: Sequence[Card], look: RenderOptions) -> Block:
@@ -52,7 +73,8 @@ def _cards(view: View, cards: Sequence[Card], look: RenderOptions) -> Block:
             image = wide(card, seats, size, look) if few else mini(card, seats, CARD, look)
             sheet.lay(image, *grid.at(n))
 
-    return Block(Grid(MARGIN, 0, across, step).tall(len(cards)), draw)
+    grid = Grid(MARGIN, 0, across, step)
+    return Block(grid.tall(len(cards)), draw, card_places(cards, grid, size if few else CARD))
 
 
 def _console(view: View, seat: int, cards: Sequence[Card]) -> Block:
@@ -63,4 +85,5 @@ def _console(view: View, seat: int, cards: Sequence[Card]) -> Block:
         if len(cards) == 1:
             put_ring(sheet, (*grid.at(cards[0].sector - 1), *CELL), CORNER)
 
-    return Block(Grid(MARGIN, 0, CELLS, CELL_STEP).tall(SECTORS), draw)
+    grid = Grid(MARGIN, 0, CELLS, CELL_STEP)
+    return Block(grid.tall(SECTORS), draw, cell_places(view, seat, grid))

@@ -13,7 +13,7 @@ from rendering.badges import State, badge
 from rendering.canvas import Sheet, rounded
 from rendering.change_markers import put_line_number, put_pill
 from rendering.fonts import DISPLAY, HEAD
-from rendering.layout import put_plate
+from rendering.layout import Box, put_plate
 from rendering.renderer import RenderOptions
 from rendering.sizes import ACTIVE, LINE, MARGIN, NUMBER, RADIUS, TEXT, WIDTH, least
 from rendering.spacebase.changes import Deed, Moment
@@ -40,6 +40,11 @@ def tall(view: View, look: RenderOptions) -> int:
     return TALLER if said or look.lines or any(isinstance(event, Deed) for event in look.public) else TALL
 
 
+def plate(y: int, high: int) -> Box:
+    """Return the place of a row."""
+    return MARGIN, y, WIDTH - 2 * MARGIN, high
+
+
 def draw_row(sheet: Sheet, view: View, look: RenderOptions, now: Moment, *, seat: int, y: int, high: int) -> None:
     """Draw a player's row at `y`, of height `high`."""
     acts = view.phase not in ("draft", "allocate") and seat == acting(view)
@@ -47,7 +52,7 @@ def draw_row(sheet: Sheet, view: View, look: RenderOptions, now: Moment, *, seat
     colour = SEATS[seat]
     fill = mix(NIGHT, colour, 0.26) if acts else mix(PANEL, NIGHT, 0.6) if idle else mix(PANEL, colour, 0.08)
     put_plate(
-        sheet, (MARGIN, y, WIDTH - 2 * MARGIN, high), fill, colour if acts else mix(EDGE, colour, 0.35), lit=acts,
+        sheet, plate(y, high), fill, colour if acts else mix(EDGE, colour, 0.35), lit=acts,
         radius=RADIUS, line=ACTIVE if acts else LINE,
     )  # fmt: skip
     upper = y + 46 if high == TALL else y + 38

@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.contract import t
+from bot.games.contract import Part, t
 from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.view import SeatView, View
 from rendering.badges import badge
@@ -19,11 +19,12 @@ from rendering.legend import put_key
 from rendering.memory_cache import memoize
 from rendering.poster import THING
 from rendering.renderer import RenderOptions
-from rendering.sizes import ACTIVE, GAP, LINE, MARGIN, NUMBER, RADIUS, TEXT, WIDTH
+from rendering.sizes import ACTIVE, GAP, LINE, NUMBER, RADIUS, TEXT, WIDTH
 from rendering.spacebase.colours import BLACK, LEVELS, RED, WHITE
 from rendering.spacebase.header import GOAL
 from rendering.spacebase.icons import sign
 from rendering.spacebase.page import KEY
+from rendering.spacebase.player_rows import plate
 from rendering.spacebase.ships import ship
 from rendering.spacebase.tokens import Item, token
 from rendering.starfield import space
@@ -96,8 +97,7 @@ def _lane(view: View, look: RenderOptions, seat: int, *, fly: bool) -> Block:
         won, points = seat == view.winner, view.seats[seat].points
         colour = GOLD if won else SEATS[seat]
         fill = mix(NIGHT, GOLD, 0.26) if won else mix(PANEL, colour, 0.08)
-        box = MARGIN, top, WIDTH - 2 * MARGIN, LANE
-        put_plate(sheet, box, fill, colour if won else mix(EDGE, colour, 0.35), lit=won, radius=RADIUS,
+        put_plate(sheet, plate(top, LANE), fill, colour if won else mix(EDGE, colour, 0.35), lit=won, radius=RADIUS,
                   line=ACTIVE if won else LINE)  # fmt: skip
         sheet.put(badge(seat, 52, "won" if won else look.state(seat)), 54, top + 40)
         sheet.text(look.names[seat], 100, top + 40, TEXT, INK, face=HEAD, align="l", room=420)
@@ -110,7 +110,7 @@ def _lane(view: View, look: RenderOptions, seat: int, *, fly: bool) -> Block:
         if fly:
             _put_flight(sheet, view, seat, top)
 
-    return Block(LANE + GAP, draw)
+    return Block(LANE + GAP, draw, ((Part("seat", seat), plate(0, LANE)),))
 
 
 def _fly(

@@ -42,12 +42,17 @@ def lighted(ground: Ground, *, hit: bool, own: bool) -> Lit:
     return Lit(hit and station, hit and deployed)
 
 
+def halves(height: int) -> tuple[int, int]:
+    """Return the heights of a cell's two parts, with a gap between them."""
+    upper = height // 2 - 2
+    return upper, height - upper - 4
+
+
 @memoize
 def cell(ground: Ground, number: int, width: int, height: int, lit: Lit = UNLIT) -> Image.Image:
     """Draw the sector with its number, RGBA."""
     sheet = Glass(width, height)
-    upper = height // 2 - 2
-    lower = height - upper - 4
+    upper, lower = halves(height)
     _station(sheet, ground, number, width, upper, lit=lit.blue)
     sheet.lay(frame("red", width, lower, lit=lit.red, empty=not ground.deployed), 0, height - lower)
     if ground.deployed > 1:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from PIL import Image
 
-from bot.games.contract import t
+from bot.games.contract import Part, t
 from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.components.cards import SECTORS
 from bot.games.spacebase.view import View
@@ -15,7 +16,7 @@ from rendering.canvas import Glass, panel, pawn
 from rendering.change_markers import put_ring
 from rendering.fonts import DISPLAY
 from rendering.icons import icon
-from rendering.layout import Grid
+from rendering.layout import Box, Grid
 from rendering.memory_cache import memoize
 from rendering.renderer import RenderOptions
 from rendering.sizes import ACTIVE, LINE, MARGIN, PLACE, TEXT
@@ -37,11 +38,8 @@ _PLATE: Final = (44, 48)
 def draw_yard(view: View, look: RenderOptions) -> Image.Image:
     """Draw eighteen ships, a column per level, and the colonies, RGB; affordable ones are lit."""
     cards, now, seats = set_of(view.set), moment(view, look.told), len(view.seats)
-    most = max((len(ships) for ships in view.yard), default=0)
-    top = HEADING + LEVELS_TALL
-    bottom, below = top + most * STEP[1] + 4, key(look)
-    grid = Grid(MARGIN, bottom, ACROSS, COLONY_STEP)
-    end = bottom + grid.tall(SECTORS)
+    columns, grid, below = *_plan(view), key(look)
+    end = grid.top + grid.tall(SECTORS)
     sheet = page(end + below.tall, look.say(t("Ships and colonies")))
     for n, ships in enumerate(view.yard):
         x, level = MARGIN + n * STEP[0], n + 1
@@ -51,10 +49,10 @@ def draw_yard(view: View, look: RenderOptions) -> Image.Image:
         sheet.stamp(icon("cards", 40), x + SHIP[0] - 34 - wide, y, MUTED)
         for at, card in enumerate(ships):
             state = price_state(view, cards, card)
-            sheet.lay(mini(cards.cards[card], seats, SHIP, look, state), x, top + at * STEP[1])
+            sheet.lay(mini(cards.cards[card], seats, SHIP, look, state), *columns[n].at(at))
         for at, card in enumerate(ships):
             if card in now.cards:
-                put_ring(sheet, (x, top + at * STEP[1], *SHIP), CORNER)
+                put_ring(sheet, (*columns[n].at(at), *SHIP), CORNER)
     owners = {sector.colony: seat for seat, me in enumerate(view.seats) for sector in me.sectors}
     for n in range(SECTORS):
         card = cards.cards[cards.colonies[n]]
@@ -64,6 +62,27 @@ def draw_yard(view: View, look: RenderOptions) -> Image.Image:
                   *grid.at(n))  # fmt: skip
     below.draw(sheet, end)
     return sheet.image
+
+
+def _plan(view: View) -> tuple[list[Grid], Grid]:
+    """Return the column of each level's ships, and the grid of the colonies."""
+    top, most = HEADING + LEVELS_TALL, max((len(ships) for ships in view.yard), default=0)
+    columns = [Grid(MARGIN + n * STEP[0], top, 1, STEP) for n in range(len(view.yard))]
+    return columns, Grid(MARGIN, top + most * STEP[1] + 4, ACROSS, COLONY_STEP)
+
+
+def yard_places(view: View) -> Iterator[tuple[Part, Box]]:
+    """Yield the cards with their places: ships row by row, then colonies."""
+    columns, grid = _plan(view)
+    found = [
+        (card, (*column.at(at), *SHIP))
+        for column, ships in zip(columns, view.yard, strict=True)
+        for at, card in enumerate(ships)
+    ]
+    found.sort(key=lambda one: (one[1][1], one[1][0]))
+    found += [(card, (*grid.at(n), *COLONY)) for n, card in enumerate(set_of(view.set).colonies)]
+    for card, box in found:
+        yield Part("card", card), box
 
 
 @memoize

@@ -30,9 +30,14 @@ def sector_of(place: int) -> int:
     return place // _STEP
 
 
+def number_of(place: int) -> int:
+    """Return the number of a deployed ship in its sector, from 1; 0 for the station."""
+    return place % _STEP
+
+
 def is_deployed(place: int) -> bool:
     """Return whether it is a place of a deployed ship."""
-    return bool(place % _STEP)
+    return bool(number_of(place))
 
 
 @cache

@@ -28,6 +28,7 @@ from bot.games.spacebase.move import Move, Stage, Verb
 from bot.games.spacebase.rules import abilities, allocating, console, rolls, tasks
 from bot.games.spacebase.stages.orders import ORDERS
 from bot.games.spacebase.state import State
+from bot.games.spacebase.words import phrases
 
 DICE: Final = 2
 PIPS: Final = 6
@@ -148,14 +149,8 @@ def _rerolling(state: State, seat: int, said: ChoicePath) -> Choices:
 
 
 def _dice(one: int, other: int) -> tuple[Option, ...]:
-    return (
-        Option("first", signed(f"die_{one}", t("The {n}", n=one))),
-        Option(
-            "second",
-            signed(f"die_{other}", t("The other {n}", n=other) if one == other else t("The {n}", n=other)),
-        ),
-        Option("both", t("Both dice")),
-    )
+    first, second = phrases.dice_names(one, other)
+    return Option("first", first), Option("second", second), Option("both", t("Both dice"))
 
 
 def _reroll(move: Move, seat: int, action: act.Reroll) -> None:

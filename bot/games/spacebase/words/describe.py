@@ -13,6 +13,7 @@ from bot.games.spacebase.components.book import open_book
 from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.components.cards import COLONY, Card
 from bot.games.spacebase.rules import rolls
+from bot.games.spacebase.rules.rolls import Result
 from bot.games.spacebase.stages import allocation, draft
 from bot.games.spacebase.state import USUAL
 from bot.games.spacebase.view import PlacedView, SeatView, SectorView, TaskView, View
@@ -50,7 +51,7 @@ def _lines(view: View, part: Part | None, length: Length, cards: Sequence[Card])
         case Part("pick", tuple(ids)):
             yield from (_pick(view, cards, cards[int(one)]) for one in ids)
         case Part("seat", int(seat)):
-            yield _player(view, seat)
+            yield player_line(view, seat)
             yield from _console(view, cards, seat)
         case _:
             yield _situation(view)
@@ -65,14 +66,14 @@ def _whole(view: View, length: Length, cards: Sequence[Card]) -> Iterable[Text]:
             yield from (_tracks(view, seat) for seat in range(len(view.seats)))
             yield from _decides(view, cards)
         case Length.USUAL:
-            yield from (_player(view, seat) for seat in range(len(view.seats)))
+            yield from (player_line(view, seat) for seat in range(len(view.seats)))
             yield _colonies(view, cards)
             yield from _face_up(view, cards)
         case Length.FULL:
             if taken := tuple(_taken(view)):
                 yield t("Taken: {choices}.", choices=taken)
             for seat in range(len(view.seats)):
-                yield _player(view, seat)
+                yield player_line(view, seat)
                 yield from _console(view, cards, seat)
             yield from _yard(view, cards)
 
@@ -118,6 +119,13 @@ def _dice(view: View) -> Text | None:
         case _:
             return t("The roll is {one} and {other}; the turn is done, and others may use their charges.",
                      one=one, other=other)  # fmt: skip
+
+
+def die_line(view: View, n: int) -> Text:
+    """Return one of the two dice by its value."""
+    if len(view.dice) != len(rolls.BASES):
+        return t("The dice have not been rolled yet.")
+    return phrases.dice_names(view.dice[0], view.dice[1])[n]
 
 
 def _beside(view: View) -> Iterable[Text]:
@@ -170,7 +178,7 @@ def _tracks(view: View, seat: int) -> Text:
     )  # fmt: skip
 
 
-def _player(view: View, seat: int) -> Text:
+def player_line(view: View, seat: int) -> Text:
     """Return the three tracks, and the number of cards and charges on the console."""
     me = view.seats[seat]
     deployed, colonies = sum(len(one.deployed) for one in me.sectors), sum(one.colony >= 0 for one in me.sectors)
@@ -244,6 +252,13 @@ def _offered(view: View) -> Iterable[Text]:
     )
 
 
+def choice_line(view: View, seat: int, result: Result) -> Text:
+    """Return a seat's choice for the roll with what it gives."""
+    one, other = view.dice
+    choice, gain = phrases.choice_text(result.choice, (one, other)), allocation.gives(result)
+    return t("{who}: {choice} ({gain})", who=Who(seat), choice=choice, gain=gain)
+
+
 # --- the shipyard ----------------------------------------------------------------------------------------------------
 
 
@@ -284,11 +299,11 @@ def _yard(view: View, cards: Sequence[Card]) -> Iterable[Text]:
     """Yield every card on sale, with all its effects."""
     for level, (row, left) in enumerate(zip(view.yard, view.left, strict=True), start=1):
         yield t("{level}, {n} face down:", level=phrases.level_name(level), n=left)
-        yield from (_card(view, cards[ship]) for ship in row)
-    yield from (_card(view, cards[colony]) for colony in view.colonies)
+        yield from (card_line(view, cards[ship]) for ship in row)
+    yield from (card_line(view, cards[colony]) for colony in view.colonies)
 
 
-def _card(view: View, card: Card) -> Text:
+def card_line(view: View, card: Card) -> Text:
     return t("{card}: {hint}.", card=phrases.card_name(card), hint=_effects(view, card))
 
 
@@ -309,7 +324,7 @@ def _pick(view: View, cards: Sequence[Card], card: Card) -> Text:
     task = view.tasks[-1] if view.tasks else None
     buyer = task.seat if task else view.active if view.seat is None else view.seat
     before = view.seats[buyer].sectors[card.sector - 1].station
-    said = _card(view, card)
+    said = card_line(view, card)
     if before is None or (task and task.high):
         return said
     ship = cards[before.card]
@@ -323,12 +338,36 @@ def _pick(view: View, cards: Sequence[Card], card: Card) -> Text:
 def _console(view: View, cards: Sequence[Card], seat: int) -> Iterable[Text]:
     """Yield the sectors of a console with all that they give."""
     for n, sector in enumerate(view.seats[seat].sectors, start=1):
-        there = _there(sector, cards, len(view.seats))
         if sector.deployed:
-            red = _deployed(sector, cards, len(view.seats))
+            there, red = _there(sector, cards, len(view.seats)), _deployed(sector, cards, len(view.seats))
             yield t("{n}. {card}. Deployed: {ships}.", n=n, card=there, ships=red)
         else:
-            yield t("{n}. {card}.", n=n, card=there)
+            yield sector_line(view, seat, n)
+
+
+def sector_line(view: View, seat: int, number: int) -> Text:
+    """Return a sector with its own card alone."""
+    sector = view.seats[seat].sectors[number - 1]
+    return t("{n}. {card}.", n=number, card=_there(sector, set_of(view.set).cards, len(view.seats)))
+
+
+def ship_line(view: View, seat: int, number: int, n: int) -> Text:
+    """Return the nth ship that was deployed in a sector."""
+    ship, cards = view.seats[seat].sectors[number - 1].deployed[n - 1], set_of(view.set).cards
+    card = cards[ship.card]
+    return t(
+        "{card}: {hint}.",
+        card=phrases.placed_text(card, f"d{number}.{n}"),
+        hint=phrases.placed_short(card, "red", len(view.seats), ship.charges),
+    )
+
+
+def deployed_line(view: View, seat: int, number: int) -> Text:
+    """Return the deployed ships of a sector together."""
+    sector = view.seats[seat].sectors[number - 1]
+    return t(
+        "Sector {n}, deployed: {ships}.", n=number, ships=_deployed(sector, set_of(view.set).cards, len(view.seats))
+    )
 
 
 def _there(sector: SectorView, cards: Sequence[Card], seats: int) -> Text:

@@ -314,6 +314,12 @@ def rolled(n: int) -> Text:
     return signed(f"die_{n}", t("{n}", n=n))
 
 
+def dice_names(one: int, other: int) -> tuple[Text, Text]:
+    """Return the two dice by their values."""
+    second = t("The other {n}", n=other) if one == other else t("The {n}", n=other)
+    return signed(f"die_{one}", t("The {n}", n=one)), signed(f"die_{other}", second)
+
+
 def income(n: int) -> Text:
     """Return n income."""
     return signed("income", t("{n} income", n=n))
