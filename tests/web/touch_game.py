@@ -16,10 +16,11 @@ from bot.tables.model.views import Person
 from bot.web.site import run_pages
 from rendering.render_service import RenderService
 from tests.cogs.simulated_client import World, world
-from tests.e2e.bot_players import advice, asked, by_buttons, person, until_asked
+from tests.e2e.bot_players import advice, asked, person, until_asked
 from tests.e2e.tables import open_table, sample, start
 from tests.sockets.load_balancer import free_port
 from tests.tools.presses.page import taps
+from tests.tools.presses.play import THREAD, decide, one_card
 from tests.web.touch import TouchPlayer
 
 ON_PAGES = {"Ann": True, "Ben": False}
@@ -94,11 +95,11 @@ async def play(w: World, table: int, players: dict[str, TouchPlayer], most: int)
 
 
 async def _move(w: World, loaded: GameSnapshot, seat: int, players: dict[str, TouchPlayer], played: Played) -> None:
-    said, actor, table = advice(loaded, seat), person(w, loaded, seat), loaded.info.id
+    said, actor, table = one_card(loaded, seat, advice(loaded, seat)), person(w, loaded, seat), loaded.info.id
     player = players.get(actor.user.global_name or "")
     if player is None:
-        private = any(one.private and one.seat == seat for one in loaded.game.pending(loaded.state))
-        await by_buttons(w, table, actor, said, private=private)
+        done = await decide(w, table, loaded, seat, said, last=None, where=THREAD)
+        assert done is not None, f"no buttons lead to {said}"
         played.by_buttons += 1
     else:
         await player.shows(loaded.info.number)

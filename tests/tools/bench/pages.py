@@ -42,6 +42,7 @@ ADDRESSES: Final = 40
 """Addresses of this machine from which connections come."""
 NUMBER: Final = re.compile(rb'"number": ?(\d+)')
 ASSET: Final = re.compile(r'(?:src|href)="(\.\./static/[^"#]+)"')
+ASSET: Final = re.compile(r'<(?:script|link)[^>]* (?:src|href)="([^"]+)"')
 HEAD: Final = 10.0
 """Seconds for the header of an answer; a connection that has none by then is refused."""
 READ: Final = 4096
@@ -112,7 +113,7 @@ class Reader:
 
     def __init__(self, session: ClientSession, site: Site, key: str, cookie: str = "") -> None:
         self._session, self._site = session, site
-        self._base = f"{site.origin}/api/t/{key}"
+        self._base, self._document = f"{site.origin}/api/t/{key}", f"{site.origin}/t/{key}"
         self.cookie = cookie
         self._headers = {"Origin": site.origin, "X-Taku": "1"} | ({"Cookie": cookie} if cookie else {})
 
@@ -132,6 +133,7 @@ class Reader:
         """Return the picture of the board, once the page is there."""
         page = await self.page()
         return await self._get(urljoin(f"{self._site.origin}/t/", page["pictures"][0]["url"]))
+        return await self._get(urljoin(self._document, page["pictures"][0]["url"]))
 
     async def move(self, number: int, said: Sequence[str]) -> None:
         """Make a complete move."""
@@ -159,7 +161,7 @@ async def beside(count: int, rounds: int) -> list[str]:
     """Measure the memory of open pages, and the moves of one table without and with them."""
     async with pages() as (here, bot, site), ClientSession() as session:
         alone = replace(here, seats=here.seats[:1])
-        losses = (await play(alone, bot.pid, rounds // PAIRS, 0)).losses
+        losses = (await play(alone, bot.pid, 0, rounds // PAIRS)).losses
         for key in site.keys:
             await Reader(session, site, key).board()
         acks: tuple[list[float], list[float]] = ([], [])
@@ -242,7 +244,7 @@ async def flooded(count: int, rounds: int) -> list[str]:
     async with pages() as (here, bot, site), ClientSession() as session:
         alone = replace(here, seats=here.seats[:1])
         losses = (await play(alone, bot.pid, 0, rounds // PAIRS)).losses
-        picture = await Reader(session, site, site.keys[0]).page()
+        page = await Reader(session, site, site.keys[0]).page()
         for sources in (1, ADDRESSES):
             before = memory(bot.pid)[0]
             asked = (Stream.open(site, at, source=f"127.0.0.{1 + at % sources}") for at in range(count))
@@ -256,6 +258,7 @@ async def flooded(count: int, rounds: int) -> list[str]:
                 one.close()
         before = memory(bot.pid)[0]
         path = urljoin(f"/t/{site.keys[0]}", picture["pictures"][0]["url"])
+        path = urljoin(f"/t/{site.keys[0]}", page["pictures"][0]["url"])
         stalled = [one for at in range(PAGES) if (one := await _stall(site, path, at)) is not None]
         measured = await play(alone, bot.pid, 0, rounds // PAIRS)
         losses += measured.losses

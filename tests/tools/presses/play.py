@@ -175,7 +175,7 @@ async def play(
                     break
                 seats = asked(loaded)
                 seat = seats[loaded.info.number % len(seats)]
-                said = _one_card(loaded, seat, advice(loaded, seat))
+                said = one_card(loaded, seat, advice(loaded, seat))
                 kind, actor = _kind(loaded, seat, said[0]), person(w, loaded, seat)
                 tapped = await taps(w, table, actor.id, said)
                 done = await decide(w, table, loaded, seat, said, last=last.get(seat), where=where)
@@ -200,7 +200,7 @@ async def _table(w: World, game: str, where: str) -> int:
     return await play_table(w, game, "Ben", ai=seats - 2, seats=seats)
 
 
-def _one_card(loaded: GameSnapshot, seat: int, said: ChoicePath) -> ChoicePath:
+def one_card(loaded: GameSnapshot, seat: int, said: ChoicePath) -> ChoicePath:
     """Return the trade move with its first card alone.
 
     An AI names those of its further offers as well.
