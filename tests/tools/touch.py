@@ -14,7 +14,6 @@ from pathlib import Path
 from time import perf_counter
 
 from bot.games.registry import GAMES
-from rendering.render_service import RenderService
 from tests.demo.drive import chromium
 from tests.e2e.tables import sample
 from tests.tools.presses.play import deterministic
@@ -26,7 +25,7 @@ MOST = 600
 async def game(name: str, folder: Path, most: int) -> Played:
     """Play a game from its lobby, for so many moves at most; print the figures."""
     began = perf_counter()
-    async with chromium() as browser, with_pages(folder, RenderService()) as (w, address):
+    async with chromium() as browser, with_pages(folder) as (w, address):
         with deterministic(sample(name).seed or "1"):
             async with seated(w, browser, name, address) as (table, players):
                 played = await play(w, table, players, most)

@@ -18,6 +18,19 @@ PHONE = (390, 844)
 PATIENCE = 20_000
 """Maximum milliseconds of a tap or an answer."""
 
+UNCOVERED = """selector => {
+    const one = document.querySelector(selector), tried = [4, 3, 5, 2, 6, 1, 7];
+    if (one === null || document.body.hasAttribute("aria-busy")) return null;
+    one.scrollIntoView({ block: "center", behavior: "instant" });
+    const { left, top, width, height } = one.getBoundingClientRect();
+    for (const down of tried) for (const right of tried) {
+        const at = [left + width * right / 8, top + height * down / 8];
+        if (document.elementFromPoint(...at) === one) return at;
+    }
+    return null;
+}"""
+"""Returns a point of a place that no other covers, such as a planet in its sector; near the middle if possible."""
+
 
 class PageState(Struct, frozen=True):
     """What the page says of itself: the last move that it shows, whether it asks, and whether it hears of changes."""
@@ -86,7 +99,12 @@ class TouchPlayer:
 
     async def _tap(self, tap: Tap) -> None:
         self.taps += 1
-        there = self.page.locator(tap.selector).and_(self.page.locator(":visible")).first
+        if "polygon" in tap.selector:
+            found = await self.page.wait_for_function(UNCOVERED, arg=tap.selector, polling=20)
+            x, y = await found.json_value()
+            await (self.page.touchscreen.tap(x, y) if self._touch else self.page.mouse.click(x, y))
+            return
+        there = self.page.locator(f"body:not([aria-busy]) {tap.selector}").and_(self.page.locator(":visible")).first
         await (there.tap() if self._touch else there.click())
         if tap.text:
             await self.page.keyboard.type(tap.text)

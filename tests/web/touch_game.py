@@ -39,11 +39,11 @@ class Played(Struct):
 
 
 @asynccontextmanager
-async def with_pages(path: Path, studio: RenderService | None = None) -> AsyncGenerator[tuple[World, str]]:
+async def with_pages(path: Path) -> AsyncGenerator[tuple[World, str]]:
     """Run the bot in a simulated Discord, and serve its pages; yield their address too."""
     port = free_port()
     address = f"http://127.0.0.1:{port}/"
-    async with world(path, studio=studio) as w:
+    async with world(path, studio=RenderService()) as w:
         settings = w.client.settings.model_copy(update={"web": address, "listen": Address("127.0.0.1", port)})
         w.client.settings = settings
         with w.env.time_context():
