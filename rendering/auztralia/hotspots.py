@@ -51,6 +51,8 @@ def place(view: View, said: ChoicePath, value: str) -> Part | None:
             return Part("hex", name)
         case ("recruit", _, _) | ("keep", _) | ("give", _, _):
             return Part("seat", int(value))
+        case ("use",) if view.fight is not None:
+            return None
         case ("recruit" | "keep" | "choose" | "use",) | ("recruit", "sweep"):
             return Part("person", int(value)) if value.isdecimal() else None
         case ("use", _):

@@ -257,7 +257,6 @@ async def flooded(count: int, rounds: int) -> list[str]:
             for one in opened:
                 one.close()
         before = memory(bot.pid)[0]
-        path = urljoin(f"/t/{site.keys[0]}", picture["pictures"][0]["url"])
         path = urljoin(f"/t/{site.keys[0]}", page["pictures"][0]["url"])
         stalled = [one for at in range(PAGES) if (one := await _stall(site, path, at)) is not None]
         measured = await play(alone, bot.pid, 0, rounds // PAIRS)

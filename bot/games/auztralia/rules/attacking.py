@@ -17,7 +17,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import ChoicePath, Choices, Command, Option, Pick, Refusal, Text, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Option, Part, Pick, Refusal, Text, signed, t
 from bot.games.engine.choice_walk import split
 
 _SPACE = SPACE["attack"]
@@ -73,7 +73,7 @@ def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
         case (_, name):
             options = _units(book, state, seat, book.number[name])
             most = sum(one.copies for one in options if one.refusal is None)
-            return Pick("units", _WHO, options, 1, most, rule="Z26")
+            return Pick("units", _WHO, options, 1, most, Part("seat", seat), "Z26")
         case (_, name, units):
             found = [UNIT[one] for one in split(units)]
             time = _time(book, state, seat, found)

@@ -72,7 +72,7 @@ def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
         net = network(book, state, seat)
         spaces = ((space, _space_why_not(state, seat, net, space)) for space in (_RAIL, _HILLS))
         options = tuple(cubes.option(book, state, seat, space, refusal) for space, refusal in spaces)
-        return Pick("space", _WHICH_SPACE, options, rule="Z18")
+        return Pick("space", _WHICH_SPACE, options, part=Part("seat", seat), rule="Z18")
     laid = tuple(book.rail[one] for one in said[2:] if one != NOTHING)
     if len(said) > 4:
         time = _time(book, said[1], _used(book, state, seat, laid))

@@ -16,6 +16,7 @@ from bot.games.contract import (
     Complete,
     Number,
     Option,
+    Part,
     Pick,
     Refusal,
     Text,
@@ -41,7 +42,8 @@ def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
         case (_, good, count, to):
             return Complete(lambda: _preview(GOOD[good], int(count), int(to)))
         case _:
-            return Pick("good", _WHAT, tuple(_good(good, n) for good, n in enumerate(goods)), rule="Z52")
+            options = tuple(_good(good, n) for good, n in enumerate(goods))
+            return Pick("good", _WHAT, options, part=Part("seat", seat), rule="Z52")
 
 
 def _good(good: int, n: int) -> Option:

@@ -55,7 +55,7 @@ def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
             return complete(state, seat, SPACE[space], time, lambda: _preview(name, (what, count), gold, time))
         case _:
             options = tuple(cubes.option(book, state, seat, *one) for one in _spaces(book, state, seat))
-            return Pick("space", _WHICH_SPACE, options, rule="Z21")
+            return Pick("space", _WHICH_SPACE, options, part=Part("seat", seat), rule="Z21")
 
 
 def _spaces(book: Book, state: State, seat: int) -> Iterator[tuple[int, Refusal | None]]:

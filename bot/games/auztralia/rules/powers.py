@@ -13,7 +13,7 @@ from bot.games.auztralia.rules.offers import legal_first
 from bot.games.auztralia.rules.recruiting import person
 from bot.games.auztralia.state import State, Task
 from bot.games.auztralia.words import phrases
-from bot.games.contract import ChoicePath, Choices, Command, Complete, Option, Pick, Refusal, signed, t
+from bot.games.contract import ChoicePath, Choices, Command, Complete, Option, Part, Pick, Refusal, signed, t
 
 _WHICH_PERSON = t("Which personality do you use? It works once, takes no time, and is then gone.")
 ON_NOTHING = Pick("on", t("There is nothing to choose."), (), 0, 0)
@@ -74,7 +74,8 @@ def _fields(state: State, seat: int, said: ChoicePath) -> Choices:
             farms = (places.option(book.names[at], None, why) for at, why in _blighted(state, seat))
             return places.ordered("on", _WHICH_FARM, farms, "Z36")
         case _:
-            return Pick("card", _WHICH_PERSON, legal_first(_option(state, seat, card) for card in _cards(state, seat)))
+            options = legal_first(_option(state, seat, card) for card in _cards(state, seat))
+            return Pick("card", _WHICH_PERSON, options, part=Part("seat", seat))
 
 
 def _option(state: State, seat: int, card: int) -> Option:
