@@ -41,7 +41,6 @@ HERE: Final = "127.0.0.1"
 ADDRESSES: Final = 40
 """Addresses of this machine from which connections come."""
 NUMBER: Final = re.compile(rb'"number": ?(\d+)')
-ASSET: Final = re.compile(r'(?:src|href)="(\.\./static/[^"#]+)"')
 ASSET: Final = re.compile(r'<(?:script|link)[^>]* (?:src|href)="([^"]+)"')
 HEAD: Final = 10.0
 """Seconds for the header of an answer; a connection that has none by then is refused."""
@@ -132,7 +131,6 @@ class Reader:
     async def board(self) -> bytes:
         """Return the picture of the board, once the page is there."""
         page = await self.page()
-        return await self._get(urljoin(f"{self._site.origin}/t/", page["pictures"][0]["url"]))
         return await self._get(urljoin(self._document, page["pictures"][0]["url"]))
 
     async def move(self, number: int, said: Sequence[str]) -> None:
