@@ -1,4 +1,4 @@
-"""Whole games on the pages of tables, by touch and by mouse, with a third player at Discord's buttons.
+"""Whole games on pages of tables, by touch and by mouse, with a third player in Discord.
 
 Usage: `python -m tests.tools.touch [--moves N] [GAME ...]`; without a game all of them.
 """

@@ -1,4 +1,4 @@
-"""Tests of tables on their pages by touch and by mouse; whole games: `python -m tests.tools.touch`."""
+"""Tests of tables on their pages by touch and by mouse; `tests.tools.touch` plays to the end."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ UNCOVERED = """selector => {
 
 
 class PageState(Struct, frozen=True):
-    """What the page says of itself: the last move that it shows, whether it asks, and whether it hears of changes."""
+    """State of the page: the move that it shows, whether it asks a question, and is connected."""
 
     number: int
     asked: bool
@@ -58,7 +58,7 @@ class TouchPlayer:
     @classmethod
     @asynccontextmanager
     async def open(cls, browser: Browser, url: str, *, touch: bool, locale: str = "en-US") -> AsyncGenerator[Self]:
-        """Open the page on a phone with a touch screen, or on a desktop, signed in by the link alone."""
+        """Open the page on a phone with a touch screen or on a desktop, signed in by the link."""
         width, height = PHONE if touch else DESKTOP
         size = {"width": width, "height": height}
         context = await browser.new_context(viewport=size, has_touch=touch, is_mobile=touch, locale=locale)  # pyright: ignore[reportArgumentType]

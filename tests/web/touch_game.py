@@ -1,4 +1,4 @@
-"""Games of two people on pages, one by touch and one by mouse, and of a third at Discord's buttons."""
+"""Games of two people on pages, by touch and by mouse, and of a third in Discord."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BY_BUTTONS = "Chie"
 
 
 class Played(Struct):
-    """A game that was played: the moves and taps on pages, moves by buttons, and errors of the pages."""
+    """Figures of a game: moves and taps on pages, moves by buttons, errors of the pages."""
 
     over: bool = False
     on_pages: int = 0

@@ -1,4 +1,4 @@
-"""Load test of the pages of tables: open pages, the moves beside them, and too many connections.
+"""Load test of the pages of tables: open pages, moves beside them, too many connections.
 
 Usage: `python -m tests.tools.bench.pages [--pages N] [--rounds N] [--connections N]`.
 """
@@ -223,7 +223,7 @@ async def _screens(here: PreparedTables, session: ClientSession, site: Site, *, 
 
 
 async def _weight(session: ClientSession, site: Site) -> None:
-    """Print the bytes of a first visit: the files as they are sent, and the picture of the board."""
+    """Print the bytes of a first visit: the compressed files, and the picture of the board."""
     url = f"{site.origin}/t/{site.keys[0]}"
     async with session.get(url) as answer:
         assets = {urljoin(url, one) for one in ASSET.findall(await answer.text())}
@@ -238,7 +238,7 @@ async def _weight(session: ClientSession, site: Site) -> None:
 
 
 async def flooded(count: int, rounds: int) -> list[str]:
-    """Open many more connections than there may be, and let readers stall; then measure moves again."""
+    """Measure moves beside too many connections, and beside readers that stall."""
     async with pages() as (here, bot, site), ClientSession() as session:
         alone = replace(here, seats=here.seats[:1])
         losses = (await play(alone, bot.pid, 0, rounds // PAIRS)).losses
@@ -286,7 +286,8 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="moves to measure")
     parser.add_argument("--connections", type=int, default=CONNECTIONS, help="0: no flood of them")
     wish = parser.parse_args()
-    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     heading()
     losses = asyncio.run(beside(wish.pages, wish.rounds))
     return failed(losses + (asyncio.run(flooded(wish.connections, wish.rounds)) if wish.connections else []))

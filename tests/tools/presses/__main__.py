@@ -1,4 +1,4 @@
-"""Presses and sizes: presses per decision, taps on the page, presses of flows, screens above the limits.
+"""Presses and sizes: presses and taps per decision, presses of flows, too large screens.
 
 Usage: `python -m tests.tools.presses [GAME ...]`; without a game all of them, and the flows.
 """

@@ -67,7 +67,7 @@ async def taps(w: World, table: int, user: int, path: ChoicePath, *, shown: str 
     sight = await pages.sight(table, user, "en", key)
     assert page.step is not None
     walk = _Walk(page, page.step, shown)
-    at = await next_step(tables.choices, sight.info, user, page.step.said, number=page.number)
+    at = await next_step(tables.choices, sight.info, user, tuple(page.step.said), number=page.number)
     while walk.step.kind != "complete":
         walk.choose(path)
         at = await next_step(tables.choices, sight.info, user, walk.said, number=page.number)
@@ -83,7 +83,7 @@ class _Walk:
     def __init__(self, page: Page, step: Step, shown: str) -> None:
         self._page, self._shown = page, shown
         self.taps: list[Tap] = []
-        self.said: Sequence[str] = ()
+        self.said = ChoicePath()
         self.pressed = True
         self.ask(step)
 
@@ -98,8 +98,8 @@ class _Walk:
         step = self.step
         self.pressed = True
         if ways := self._ways(path):
-            self.said, tapped = min(ways, key=lambda one: (len(one[1]) - len(one[0]), len(one[1])))
-            self.taps += tapped
+            said, tapped = min(ways, key=lambda one: (len(one[1]) - len(one[0]), len(one[1])))
+            self.said, self.taps = tuple(said), [*self.taps, *tapped]
             return
         assert _leads(step.said, path), f"{step.said} does not lead to {path}"
         value = path[len(step.said)]
@@ -117,7 +117,7 @@ class _Walk:
                 self.pressed = False
                 self.taps += [Tap(".typed input", value), on_act("done")]
 
-    def _ways(self, path: ChoicePath) -> list[tuple[Sequence[str], Sequence[Tap]]]:
+    def _ways(self, path: ChoicePath) -> list[tuple[Sequence[str], list[Tap]]]:
         """Return the shortcuts, places and buttons that lead to a path, each with its taps."""
         steps = self._steps()
         found = [(one.said, [on_path(one.said)]) for step in steps for one in step.instead if _leads(one.said, path)]
@@ -168,7 +168,7 @@ class _Walk:
         return found
 
     def _on(self, place: str) -> list[Tap]:
-        """Return the taps on a place, and before it on the tab of its picture; none if no picture has it."""
+        """Return the taps on a place, and on the tab of its picture; none if it is in no picture."""
         wanted = self.step.picture
         pictures = [*([wanted] if wanted else []), *self._page.pictures]
         holding = [one.id for one in pictures if _holds(one, place)]

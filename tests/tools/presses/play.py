@@ -116,7 +116,7 @@ class Thumb:
 
 
 class Decision(Struct, frozen=True):
-    """A decision of a seat, made by presses. `taps` would make it on the page; `state` is that of the game before."""
+    """A decision of a seat: presses in Discord, `taps` on the page, and the state before it."""
 
     game: str
     seat: int

@@ -58,9 +58,9 @@ async def running_bot(
     by_http: bool = False,
     variables: Mapping[str, str] = {},
 ) -> AsyncGenerator[tuple[PreparedTables, Bot]]:
-    """Run the bot, not for the first time, with a table of each of these games; `variables` are further settings.
+    """Run the bot, not for the first time, with a table of each of these games.
 
-    Raises UnservedError.
+    `variables` are further settings.     Raises UnservedError.
     """
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
