@@ -152,7 +152,10 @@ class Length(StrEnum):
 
 
 class WebCodeKind(StrEnum):
-    """Use of a one-time code: by a link, or by Discord's frame, which names the user (its `hash` is their id)."""
+    """Use of a one-time code: by a link, or by Discord's frame.
+
+    The frame names the user, so the `hash` of such a code is their id.
+    """
 
     LINK = "link"
     ACTIVITY = "activity"

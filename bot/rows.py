@@ -420,7 +420,7 @@ class WebCodeRow(Struct, frozen=True):
 
 
 class WebSessionRow(Struct, frozen=True):
-    """A browser in which a user is signed in to the pages of tables; `hash` is that of its token."""
+    """A browser that is signed in to the pages of tables; `hash` is that of its token."""
 
     hash: str
     user_id: Snowflake

@@ -16,7 +16,7 @@ HAND: Final = Part("hand")
 
 
 class Hotspot(Struct, frozen=True):
-    """A place of a picture: its id, the corners of its outline in pixels of the picture, and its name."""
+    """A place of a picture: its id, the corners of its outline in pixels, and its name."""
 
     place: Part
     outline: tuple[Point, ...]

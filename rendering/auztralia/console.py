@@ -54,7 +54,7 @@ def draw_console(view: View, look: RenderOptions, seat: int) -> Image.Image:
 
 
 def console_blocks(view: View, look: RenderOptions, seat: int) -> list[Block]:
-    """Lay out the stores, action spaces, barracks, sources of points, and personalities below the heading.
+    """Lay out all that stands below the heading.
 
     Each personality is a block, unless there are too many.
     """

@@ -1,4 +1,4 @@
-"""Hotspots: hexes, players, the calendar, personalities, player boards, and the sides of a combat."""
+"""Hotspots: hexes, players, calendar, personalities, player boards, sides of a combat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the places in AuZtralia's pictures: options are there, and the painter draws them there."""
+"""Tests of the places in AuZtralia's pictures: the painter draws there what they name."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def spots_of(view: View, shown: Part) -> dict[Part, Hotspot]:
 
 
 def steps(seats: int, side: str, seed: int) -> Iterator[tuple[State, int, ChoicePath]]:
-    """Yield states of a random game with the seat that decides and each path to a field of its decision."""
+    """Yield states of a random game, the seat that decides, and each path to a field."""
     chance = LooseChance(seed)
     settings = {setting.id: setting.values[0].value for setting in AUZTRALIA.meta.settings} | {"side": side}
     state, _ = AUZTRALIA.setup(seats, settings, chance)
@@ -73,7 +73,7 @@ def test_most_fields_have_places() -> None:
 
 @pytest.mark.rule("Z17")
 def test_rails_lead_from_hex_to_hex() -> None:
-    """The place of a rail is the hex that it leads to, also from the one that was reached before."""
+    """The place of a rail is the hex that it leads to, also from the last one reached."""
     say, onward = views.look("en", 2).say, 0
     for state, seat, said in steps(2, "east", 12):
         if said[:1] != ("rail",) or len(said) < 2 or said[-1] == NOTHING:
@@ -237,7 +237,7 @@ def test_what_a_player_has_is_drawn_at_its_place() -> None:
 
 
 def test_personalities_are_drawn_at_their_plates() -> None:
-    """One has a plate with its text, several too if they fit, many are names only."""
+    """Plates have texts if these fit; many personalities are names only."""
     view, shown = views.late(3), Part("seat", 1)
     plain = [n for n, person in enumerate(BOOK.box.persons) if not person.points and person.effect in ONCE_A_COMBAT]
     first, *rest = plain

@@ -23,7 +23,7 @@ MOST = 600
 
 
 async def game(name: str, folder: Path, most: int) -> Played:
-    """Play a game from its lobby, for so many moves at most; print the figures."""
+    """Play a game from its lobby, for `most` moves; print the figures."""
     began = perf_counter()
     async with chromium() as browser, with_pages(folder) as (w, address):
         with deterministic(sample(name).seed or "1"):

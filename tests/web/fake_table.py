@@ -1,4 +1,4 @@
-"""A server of the pages' protocol without a bot: one table of a small game, for tests of the client."""
+"""A server of the pages' protocol without a bot: one table of a small game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ NOW = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
 SQUARES = [f"{column}{row}" for row in "123" for column in "ABCD"]
 SIDE = 200
 MARKUP = "<img src=x onerror=alert(1)>"
-"""What a text may look like, and what must never become elements."""
+"""Text of a player or a note, which must never become elements."""
 
 
 def spot(name: str) -> Spot:
@@ -224,7 +224,7 @@ class FakeTable:
 
     @web.middleware
     async def _check_token(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuse a request to the table without the token of Discord's frame, if that is the way to sign in."""
+        """Refuse a request without the token of Discord's frame, if it is needed."""
         if self.token and "/t/" in request.path and request.headers.get("Authorization") != f"Bearer {self.token}":
             raise web.HTTPUnauthorized
         return await handler(request)

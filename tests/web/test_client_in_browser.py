@@ -27,7 +27,10 @@ pytestmark = [
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def browser() -> AsyncIterator[Browser]:
-    """Yield a browser for all tests: its start takes longer than most. Frames of this machine may be in any page."""
+    """Yield a browser for all tests, as its start takes longer than most.
+
+    Frames of this machine may be in any page.
+    """
     async with chromium("--disable-features=LocalNetworkAccessChecks") as started:
         yield started
 
@@ -47,13 +50,13 @@ async def address(table: FakeTable) -> AsyncIterator[str]:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def context(browser: Browser) -> BrowserContext:
-    """Return a context for all tests, without animations: a context takes longer than most tests."""
+    """Return a context for all tests, without animations: it takes longer than most."""
     return await browser.new_context(has_touch=True, reduced_motion="reduce")
 
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def page(context: BrowserContext, address: str, request: pytest.FixtureRequest) -> AsyncIterator[Page]:
-    """Yield the page, on a phone if the test has no other size; an error of its script fails the test."""
+    """Yield the page, on a phone unless the test has a size; script errors fail the test."""
     width, height = getattr(request, "param", PHONE)
     page = await context.new_page()
     await page.set_viewport_size({"width": width, "height": height})

@@ -1,4 +1,4 @@
-"""Tests of tables on their pages by touch and by mouse; `tests.tools.touch` plays to the end."""
+"""Tests of tables on their pages by touch and mouse; `tests.tools.touch` plays on."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ async def link(w: World, table: int, name: str, address: str) -> str:
 
 
 async def play(w: World, table: int, players: dict[str, TouchPlayer], most: int) -> Played:
-    """Play at most so many moves: people follow the advice of an AI."""
+    """Play at most `most` moves; people follow the advice of an AI."""
     played = Played()
     for _ in range(most):
         loaded = await until_asked(w, table)

@@ -33,7 +33,7 @@ async def measure(games: Sequence[str], folder: Path) -> None:
         for where in WHERE:
             for language in LANGUAGES:
                 path = folder / f"{game}-{where}-{language}"
-                played = await play(path, game, where, language=language, most=MOST)
+                played = await play(path, game, where, language=language, most=MOST, on_page=True)
                 messages += played.messages
                 for one in played.decisions:
                     counted[one.kind, one.verb][where].append(one)

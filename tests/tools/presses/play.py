@@ -154,12 +154,20 @@ def deterministic(seed: str) -> Generator[None]:
 
 
 async def play(
-    path: Path, game: str, where: str, *, language: str = "en", seed: str = "1", most: int = 1000, drawn: bool = True
+    path: Path,
+    game: str,
+    where: str,
+    *,
+    language: str = "en",
+    seed: str = "1",
+    most: int = 1000,
+    drawn: bool = True,
+    on_page: bool = False,
 ) -> Played:
     """Play a game by presses.
 
     People follow an AI of the middle level, for at most `most` decisions. `drawn`: with real pictures; blank ones are
-    as tall.
+    as tall. `on_page`: the taps on the page are counted too, for which all its questions are asked.
     """
     played = Played([], [])
     studio = RenderService() if drawn else BlankPictures()
@@ -177,7 +185,7 @@ async def play(
                 seat = seats[loaded.info.number % len(seats)]
                 said = one_card(loaded, seat, advice(loaded, seat))
                 kind, actor = _kind(loaded, seat, said[0]), person(w, loaded, seat)
-                tapped = await taps(w, table, actor.id, said)
+                tapped = await taps(w, table, actor.id, said) if on_page else ()
                 done = await decide(w, table, loaded, seat, said, last=last.get(seat), where=where)
                 if done is None:
                     with w.env.time_context():

@@ -1,4 +1,4 @@
-"""One-time codes and sessions of the pages of tables."""
+"""Sign-in to the pages of tables: one-time codes and sessions."""
 
 import sqlalchemy as sa
 from alembic import op
