@@ -18,10 +18,10 @@ from rendering.farfarout.dice import owned
 from rendering.farfarout.glyphs import Glyph, asks, glyph, of_effect, of_power, of_price, put_dice, put_glyphs
 from rendering.farfarout.icons import kind_sign, sign
 from rendering.farfarout.name_plates import begun, put_name
-from rendering.farfarout.page import MARGIN, WIDTH, Shelf, cards
+from rendering.farfarout.page import MARGIN, WIDTH, cards
 from rendering.farfarout.places import OFFERS
 from rendering.fonts import BODY, DISPLAY, HEAD
-from rendering.layout import Box
+from rendering.layout import Block, Box
 from rendering.renderer import RenderOptions
 from rendering.sizes import NUMBER, SIGN, TEXT, TITLE, least
 from rendering.text import balanced, wrap
@@ -84,7 +84,7 @@ ITEM_TALL: Final = 204
 
 def crew_cards(
     text: str, book: Book, crew: Sequence[int], look: RenderOptions, *, price: bool = True
-) -> Iterator[Shelf]:  # fmt: skip
+) -> Iterator[Block]:  # fmt: skip
     """Lay out a section of crew members; empty without any."""
 
     def draw(sheet: Sheet, n: int, box: Box) -> None:
@@ -93,7 +93,7 @@ def crew_cards(
     return cards(text, "crew", [book.crew[one].id for one in crew], draw)
 
 
-def item_cards(text: str, book: Book, items: Sequence[int], look: RenderOptions) -> Iterator[Shelf]:
+def item_cards(text: str, book: Book, items: Sequence[int], look: RenderOptions) -> Iterator[Block]:
     """Lay out a section of items; empty without any."""
 
     def draw(sheet: Sheet, n: int, box: Box) -> None:
@@ -134,7 +134,7 @@ def quest_of(book: Book, deck: int, quest: int) -> Quest:
 
 def quest_block(
     book: Book, deck: int, quest: int, look: RenderOptions, *, lit: bool = False, owner: int = NOBODY
-) -> Shelf:  # fmt: skip
+) -> Block:  # fmt: skip
     """Lay out a quest's plate at the height of its text, with its owner's badge before it."""
     left = MARGIN + (80 if owner != NOBODY else 0)
     width = WIDTH - MARGIN - left
@@ -145,7 +145,7 @@ def quest_block(
             sheet.put(badge(owner, 58), MARGIN + 38, y + tall / 2)
         quest_card(sheet, book, deck, quest, look, box=(left, y, width, tall), lit=lit)
 
-    return Shelf(tall + 10, put, ((Part("quest", quest_of(book, deck, quest).id), (left, 0, width, tall)),))
+    return Block(tall + 10, put, ((Part("quest", quest_of(book, deck, quest).id), (left, 0, width, tall)),))
 
 
 def _wanted(book: Book, quest: Quest, look: RenderOptions, width: int) -> list[str]:
@@ -182,7 +182,7 @@ def quest_colour(deck: int) -> Colour:
 
 def quest_line(
     book: Book, deck: int, quest: int, look: RenderOptions, *, lit: bool = False, owner: int = NOBODY
-) -> Shelf:
+) -> Block:
     """Lay out a quest as a line: name and reward."""
     left = MARGIN + (80 if owner != NOBODY else 0)
     width, tall, one = WIDTH - MARGIN - left, 76, quest_of(book, deck, quest)
@@ -198,7 +198,7 @@ def quest_line(
         name = look.say(phrases.called(one.name))
         sheet.text(name, left + 78, middle, TEXT, INK, face=HEAD, align="l", room=round(width - used - 120))
 
-    return Shelf(tall + 10, put, ((Part("quest", one.id), (left, 0, width, tall)),))
+    return Block(tall + 10, put, ((Part("quest", one.id), (left, 0, width, tall)),))
 
 
 def foe_card(sheet: Sheet, book: Book, foe: int, level: int, look: RenderOptions, *, box: Box) -> None:

@@ -17,7 +17,6 @@ from rendering.farfarout.hand import hand_blocks
 from rendering.farfarout.labels import Area
 from rendering.farfarout.map_geometry import WIDE, Chart
 from rendering.farfarout.market import market_blocks
-from rendering.farfarout.page import Shelf
 from rendering.farfarout.places import body
 from rendering.farfarout.planet import planet_blocks
 from rendering.farfarout.quests import held_blocks, row_blocks
@@ -25,7 +24,7 @@ from rendering.farfarout.ship_sheet import cargo_blocks, ship_blocks
 from rendering.farfarout.system_window import ACTIVE, OTHER, in_sight
 from rendering.header import TALL as HEADING
 from rendering.hotspots import Hotspot, box, disc
-from rendering.layout import Block
+from rendering.layout import Block, things
 from rendering.renderer import RenderOptions
 from rendering.sizes import GAP
 
@@ -87,12 +86,7 @@ def _blocks(view: View, look: RenderOptions, shown: Part) -> Sequence[Block]:
 
 
 def _on_page(blocks: Sequence[Block]) -> Iterator[Spot]:
-    top = page.HEADING
-    for block in blocks:
-        if isinstance(block, Shelf):
-            for part, (x, y, wide, high) in block.things:
-                yield part, box(x, top + y, wide, high)
-        top += block.tall
+    return ((part, box(*outline)) for part, outline in things(page.HEADING, blocks))
 
 
 # --- space -----------------------------------------------------------------------------------------------------------

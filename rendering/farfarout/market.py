@@ -19,7 +19,7 @@ from rendering.farfarout.colours import BLACK, CURRENCY, DEEP, LINE, WHITE
 from rendering.farfarout.glyphs import glyph, put_glyphs
 from rendering.farfarout.icons import sign
 from rendering.farfarout.name_plates import begun
-from rendering.farfarout.page import HALF, HEADING, MARGIN, WIDE, WIDTH, Shelf, page
+from rendering.farfarout.page import HALF, HEADING, MARGIN, WIDE, WIDTH, page
 from rendering.farfarout.planets import planet_sprite
 from rendering.fonts import BODY, DISPLAY, HEAD
 from rendering.layout import Block, Box, Grid, stacked
@@ -55,7 +55,7 @@ def market_blocks(view: View, look: RenderOptions) -> list[Block]:
         for n, (ore, (left, down, wide, high)) in enumerate(ores):
             _ore(sheet, look, ore, str(book.track[view.market[n]]), (left, y + down, wide, high))
 
-    blocks: list[Block] = [Shelf(_TRACK + 116, prices, tuple((Part("ore", ore), box) for ore, box in ores))]
+    blocks: list[Block] = [Block(_TRACK + 116, prices, tuple((Part("ore", ore), box) for ore, box in ores))]
     left = _ROOM - HEADING - _TRACK - 116 - 16
     stalls = [
         (slot, known)
@@ -123,7 +123,7 @@ def _ore(sheet: Sheet, look: RenderOptions, ore: Ore, price: str, box: Box) -> N
     put_glyphs(sheet, [glyph("erg", price)], x + HALF - 20, middle, 56, align="r")
 
 
-def _stall(look: RenderOptions, book: Book, slot: int, known: PlanetView) -> Shelf:
+def _stall(look: RenderOptions, book: Book, slot: int, known: PlanetView) -> Block:
     """Lay out the cards at a planet: two to a row, each with its price."""
     data, where = book.planets[known.token], look.say(phrases.place(book, slot, known.token))
     grid = Grid(MARGIN, _STALL, 2, (HALF + 12, _THING))
@@ -139,7 +139,7 @@ def _stall(look: RenderOptions, book: Book, slot: int, known: PlanetView) -> She
         for (draw, one, _), (left, down, wide, high) in zip(things, boxes, strict=True):
             draw(sheet, book, one, look, (left, y + down, wide, high))
 
-    return Shelf(_STALL + grid.tall(len(things)), put, (
+    return Block(_STALL + grid.tall(len(things)), put, (
         (Part("place", book.places[slot].id), (MARGIN, 4, WIDE, _STALL - 8)),
         *((part, box) for (_, _, part), box in zip(things, boxes, strict=True)),
     ))  # fmt: skip

@@ -71,15 +71,9 @@ def titled(text: str) -> Block:
     return Block(SECTION + 6, lambda sheet, y: section(sheet, text, y + 20))
 
 
-class Shelf(Block, frozen=True):
-    """A part of a page with things that can be pointed at: their places below its upper edge."""
-
-    things: tuple[tuple[Part, Box], ...]
-
-
 def cards(
     text: str, kind: str, ids: Sequence[str], draw: Callable[[Sheet, int, Box], None], tall: int = CARD
-) -> Iterator[Shelf]:  # fmt: skip
+) -> Iterator[Block]:  # fmt: skip
     """Lay out a section of cards, two to a row; empty without any. `draw` draws the nth one."""
     grid = Grid(MARGIN, SECTION, 2, (HALF + 12, tall + 10))
     boxes: list[Box] = [(*grid.at(n), HALF, tall) for n in range(len(ids))]
@@ -91,4 +85,4 @@ def cards(
 
     if ids:
         things = tuple((Part(kind, one), box) for one, box in zip(ids, boxes, strict=True))
-        yield Shelf(SECTION + grid.tall(len(ids)) + 4, put, things)
+        yield Block(SECTION + grid.tall(len(ids)) + 4, put, things)

@@ -18,7 +18,7 @@ from rendering.farfarout.cards import QUIET, crew_cards, foe_card, item_cards
 from rendering.farfarout.colours import TYPE
 from rendering.farfarout.icons import kind_sign, sign
 from rendering.farfarout.name_plates import begun
-from rendering.farfarout.page import HEADING, MARGIN, WIDE, WIDTH, Shelf, page
+from rendering.farfarout.page import HEADING, MARGIN, WIDE, WIDTH, page
 from rendering.farfarout.places import OFFERS, flag
 from rendering.farfarout.planets import planet_sprite, veiled
 from rendering.farfarout.ships import token
@@ -62,7 +62,7 @@ def draw_planet(view: View, look: RenderOptions, place_id: str) -> Image.Image:
     )  # fmt: skip
 
 
-def planet_blocks(view: View, look: RenderOptions, place_id: str) -> list[Shelf]:
+def planet_blocks(view: View, look: RenderOptions, place_id: str) -> list[Block]:
     """Lay out a planet; see `draw_planet`."""
     book = open_book(view.set)
     number = _slot(view, book, place_id)
@@ -78,7 +78,7 @@ def planet_blocks(view: View, look: RenderOptions, place_id: str) -> list[Shelf]
                 sheet.text(line, _LEFT, y + 60 + n * 50, TEXT, INK, face=BODY, align="l")
             _visitors(sheet, view, book, here, y=y + _GLOBE - 30)
 
-        return [Shelf(_GLOBE + 30, veil, ((Part("place", place.id), (MARGIN, 0, WIDE, _GLOBE)),))]
+        return [Block(_GLOBE + 30, veil, ((Part("place", place.id), (MARGIN, 0, WIDE, _GLOBE)),))]
     data = book.planets[known.token]
     lines = [_does(*one) for one in _lines(look, book, known)]
     tall = max(_GLOBE + 84 * bool(here), sum(block.tall for block in lines) + 24)
@@ -94,11 +94,11 @@ def planet_blocks(view: View, look: RenderOptions, place_id: str) -> list[Shelf]
     def foe(sheet: Sheet, y: int) -> None:
         foe_card(sheet, book, known.foe, book.levels[known.token], look, box=(MARGIN, y, WIDE, 180))
 
-    blocks = [Shelf(tall, above, ((Part("place", place.id), (MARGIN, 0, WIDE, tall - 10)),))]
+    blocks = [Block(tall, above, ((Part("place", place.id), (MARGIN, 0, WIDE, tall - 10)),))]
     if known.foe != NOBODY:
         box: Box = (MARGIN, 0, WIDE, 180)
         seen = ((Part("foe", book.foes[known.foe].id), box),) if known.foe != HIDDEN else ()
-        blocks.append(Shelf(192, foe, seen))
+        blocks.append(Block(192, foe, seen))
     blocks += crew_cards(look.say(t("Crew for hire")), book, known.hires, look)
     blocks += item_cards(look.say(t("For sale")), book, known.goods, look)
     blocks += item_cards(look.say(t("Relics")), book, known.relics, look)

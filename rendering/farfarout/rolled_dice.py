@@ -19,7 +19,7 @@ from rendering.farfarout.dice import faces
 from rendering.farfarout.glyphs import put_dice
 from rendering.farfarout.icons import kind_sign, sign
 from rendering.farfarout.name_plates import begun
-from rendering.farfarout.page import HEADING, MARGIN, WIDE, WIDTH, Shelf, page
+from rendering.farfarout.page import HEADING, MARGIN, WIDE, WIDTH, page
 from rendering.farfarout.players import dice
 from rendering.fonts import BODY, HEAD
 from rendering.layout import Block, stacked
@@ -83,7 +83,7 @@ def dice_blocks(view: View, look: RenderOptions) -> list[Block]:
             sheet.put(sprite, 130 + n * 84, y + 34)
 
     blocks: list[Block] = [
-        Shelf(92, partial(row, seat, its), ((Part("seat", seat), (MARGIN, 0, WIDE, 82)),))
+        Block(92, partial(row, seat, its), ((Part("seat", seat), (MARGIN, 0, WIDE, 82)),))
         for seat, its in enumerate(owned)
     ]
     blocks += [Block(74, partial(six, colour)) for colour in dict.fromkeys(colour for its in owned for colour in its)]

@@ -22,7 +22,7 @@ from rendering.farfarout.glyphs import Glyph, glyph, put_dice, put_glyphs, put_s
 from rendering.farfarout.header import action
 from rendering.farfarout.icons import sign
 from rendering.farfarout.name_plates import begun
-from rendering.farfarout.page import CARD, HEADING, MARGIN, WIDE, WIDTH, Shelf, player_page, titled
+from rendering.farfarout.page import CARD, HEADING, MARGIN, WIDE, WIDTH, player_page, titled
 from rendering.farfarout.players import QUESTS, dice, most_shields
 from rendering.farfarout.quests import ROOM, fitting, held, note
 from rendering.farfarout.race import NAMES, points
@@ -48,17 +48,17 @@ def draw_ship(view: View, look: RenderOptions, seat: int) -> Image.Image:
     return stacked(lambda tall: player_page(WIDTH, tall, view.seats[seat], look, seat), HEADING, blocks, 8)
 
 
-def ship_blocks(view: View, look: RenderOptions, seat: int) -> list[Shelf]:
+def ship_blocks(view: View, look: RenderOptions, seat: int) -> list[Block]:
     """Lay out the ship of a seat; see `draw_ship`."""
     book, me = open_book(view.set), view.seats[seat]
     limit = book.ships[me.ship].crew + book.powers(me.items).berths
     aboard = f"{look.say(t('Crew'))} {len(me.crew)}/{limit}"
     blocks = [
-        Shelf(_SHIP, lambda sheet, y: _card(sheet, view, look, book, seat, y=y), (
+        Block(_SHIP, lambda sheet, y: _card(sheet, view, look, book, seat, y=y), (
             (Part("seat", seat), (MARGIN, 0, WIDE, _SHIP - 12)),
             *((Part("token", stack.token), stack.box) for stack in _stacks(view, book, seat) if _acts(view, seat)),
         )),
-        Shelf(3 * _LEVEL + 14, lambda sheet, y: _levels(sheet, look, me, y), tuple(
+        Block(3 * _LEVEL + 14, lambda sheet, y: _levels(sheet, look, me, y), tuple(
             (Part("track", track), (MARGIN, n * _LEVEL, WIDE, _LEVEL)) for n, track in enumerate(TRACKS)
         )),
     ]  # fmt: skip
