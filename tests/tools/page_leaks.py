@@ -1,4 +1,4 @@
-"""Leaks of the pages: thousands of pairs of worlds, whose answers must be equal byte for byte.
+"""Search for leaks of the pages: pairs of worlds whose answers must be equal.
 
 Usage: `python -m tests.tools.page_leaks [GAME ...] [--pairs N]`; without a game all of them.
 """

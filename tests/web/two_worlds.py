@@ -1,4 +1,4 @@
-"""Answers of the pages' API in two worlds, which differ only in what the viewer may not know."""
+"""Answers of the pages in two worlds that differ only in what the viewer may not know."""
 
 from __future__ import annotations
 
