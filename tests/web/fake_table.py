@@ -117,9 +117,9 @@ class FakeTable:
                 kind, options, at_least, at_most = "several", on_squares(["B1", "B2"]), 2, 3
                 options += [*on_squares(["B3"], copies=2), option("sand", "Sand", refusal="There is none left.")]
             case ["bid"]:
-                kind, low, high = "number", 1, 30
+                kind, low, high = "number", 1, 60
             case ["count"]:
-                kind, low, high = "number", 1, 5
+                kind, low, high = "number", 1, 30
             case ["write"]:
                 kind = "text"
             case _:

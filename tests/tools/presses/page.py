@@ -16,7 +16,7 @@ from cogs.ui.move_builder import is_confirmed, next_step
 from rendering.hotspots import BOARD
 from tests.cogs.simulated_client import World
 
-NUMBERS = 10
+NUMBERS = 30
 """Maximum values of a number that have a button each; with more there is a stepper from the usual one."""
 LISTED = 6
 """Maximum values with places that have buttons too; more are in a list that a tap opens."""
@@ -133,7 +133,10 @@ class _Walk:
         return found
 
     def _by_button(self, step: Step, said: ChoicePath) -> list[Tap]:
-        placed = [one.value for one in step.options if one.place is not None and one.refusal is None]
+        pictures = [*([step.picture] if step.picture else []), *self._page.pictures]
+        shown = next((one for one in pictures if one.id == self._shown), None)
+        allowed = [one for one in step.options if one.refusal is None and one.place is not None]
+        placed = [one.value for one in allowed if shown is not None and _holds(shown, one.place or "")]
         listed = [Tap("details.choices > summary")] if step.said and len(placed) > LISTED and said[-1] in placed else []
         return [*listed, on_value(said[-1]) if step.said else on_path(said)]
 

@@ -7,7 +7,7 @@ import { type Child, fill, h } from "./dom.ts";
 import { LiveStream } from "./live.ts";
 import { panels, tick } from "./panels.ts";
 import { PictureView } from "./picture.ts";
-import { action, actions, options } from "./question.ts";
+import { type Answers, action, actions, options } from "./question.ts";
 import { type Texts, filled } from "./texts.ts";
 import type { Answer, Hints, Page, Past, PictureInfo, Point, Spot, Step } from "./types.ts";
 
@@ -370,7 +370,15 @@ export class App {
 
   private turnTo(id: string): void {
     this.picture = id;
-    if (this.page !== null) this.renderPicture(this.page);
+    if (this.page === null) return;
+    this.renderPicture(this.page);
+    this.renderQuestion(this.page);
+  }
+
+  /** The places of the picture that is shown. */
+  private inPicture(page: Page): ReadonlySet<string> {
+    const shown = this.pictures(page).find((one) => one.id === this.picture);
+    return new Set((shown?.spots ?? this.details.get(this.picture) ?? []).map((spot) => spot.place));
   }
 
   private tabKey(event: KeyboardEvent): void {
@@ -435,7 +443,7 @@ export class App {
     );
     fill(
       this.choices,
-      ...(step === null ? [] : options(step, taken, texts, answers)),
+      ...(step === null ? [] : options(step, taken, this.inPicture(page), texts, answers)),
       ...this.others(page, answers),
       this.tools(page),
       ...this.hint(answers),
@@ -443,12 +451,13 @@ export class App {
   }
 
   /** The other verbs, where the only one that is asked for is chosen already. */
-  private others(page: Page, answers: Parameters<typeof options>[3]): Child[] {
+  private others(page: Page, answers: Answers): Child[] {
     const { also } = page;
     if (also === null || this.step !== page.step) return [];
     const verb = this.step?.said[0];
     const others = { ...also, options: also.options.filter((option) => option.value !== verb) };
-    return others.options.length === 0 ? [] : [h("h3", {}, this.texts.also), ...options(others, [], this.texts, answers)];
+    if (others.options.length === 0) return [];
+    return [h("h3", {}, this.texts.also), ...options(others, [], this.inPicture(page), this.texts, answers)];
   }
 
   private request(page: Page): HTMLElement | null {
@@ -492,7 +501,7 @@ export class App {
     });
   }
 
-  private hint(answers: Parameters<typeof options>[3]): Child[] {
+  private hint(answers: Answers): Child[] {
     const { hints } = this;
     if (hints === null) return [];
     return [

@@ -6,8 +6,8 @@ import type { Texts } from "./texts.ts";
 import type { Option, Step } from "./types.ts";
 
 /** Numbers up to which each has a button. */
-const NUMBERS = 10;
-/** Values with places up to which all have buttons below the picture; verbs always have them. */
+const NUMBERS = 30;
+/** Values in the shown picture up to which all have buttons below it; verbs always have them. */
 const LISTED = 6;
 /** Letters up to which two buttons are beside each other. */
 const SHORT = 17;
@@ -47,8 +47,14 @@ export function action(act: string, text: string, kind: string, onClick: () => v
   return h("button", { type: "button", "data-act": act, class: kind, onclick: onClick }, text);
 }
 
-/** The options of a step as buttons. */
-export function options(step: Step, taken: readonly string[], texts: Texts, answers: Answers): Child[] {
+/** The options of a step as buttons; those with one of the places `inPicture` can be tapped there. */
+export function options(
+  step: Step,
+  taken: readonly string[],
+  inPicture: ReadonlySet<string>,
+  texts: Texts,
+  answers: Answers,
+): Child[] {
   const others = step.instead.map((one) =>
     h(
       "button",
@@ -66,9 +72,10 @@ export function options(step: Step, taken: readonly string[], texts: Texts, answ
   const refused = step.options.filter((option) => option.refusal !== null);
   const build = (option: Option): HTMLElement =>
     step.kind === "several" ? several(step, taken, option, texts, answers) : single(step, option, answers);
-  const placed = allowed.filter((option) => option.place !== null);
+  const isPlaced = (option: Option): boolean => option.place !== null && inPicture.has(option.place);
+  const placed = allowed.filter(isPlaced);
   const isLong = step.said.length > 0 && placed.length > LISTED;
-  const shown = isLong ? allowed.filter((option) => option.place === null) : allowed;
+  const shown = isLong ? allowed.filter((option) => !isPlaced(option)) : allowed;
   const none = step.kind === "pick" && step.at_least === 0 && step.none !== "" ? [skip(step, answers)] : [];
   return [
     grid([...shown.map(build), ...others, ...none]),
