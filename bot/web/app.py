@@ -270,7 +270,7 @@ class PagesApp:
 
         async def drawn() -> tuple[Picture | None, bool]:
             sight = await self._reader.sight(info.id, user, language, request.match_info["key"])
-            asked = self._reader.part(sight, request.match_info["which"])
+            asked = await self._reader.part(sight, request.match_info["which"], _said(request))
             newest = request.query.get("v") == str(sight.table.row.version)
             return await self._reader.picture(sight, asked), newest and sight.seat is None
 
@@ -282,7 +282,7 @@ class PagesApp:
     async def _spots(self, request: web.Request) -> web.Response:
         info, user, language = await self._visible(request)
         sight = await self._reader.sight(info.id, user, language, request.match_info["key"])
-        asked = self._reader.part(sight, request.match_info["which"])
+        asked = await self._reader.part(sight, request.match_info["which"])
         return _json(await self._in_turn(self._reader.picture_info(sight, asked)))
 
     async def _past(self, request: web.Request) -> web.Response:
@@ -310,6 +310,8 @@ class PagesApp:
             seat = info.seat_of(signed_in)
             name = "" if seat is None else Translator(voice.language, info).names[seat]
             return _json({"error": voice.plain(other.text), "as": name}, status=HTTPStatus.CONFLICT)
+        if (replaced := self._door.token_of(request)) is not None:
+            await self._access.leave(replaced)
         response = web.Response(status=HTTPStatus.NO_CONTENT, headers={"Cache-Control": PRIVATE})
         self._door.let_in(response, token)
         return response
@@ -371,6 +373,11 @@ class PagesApp:
         body, by = await read_body(request, Noting), await self._actor(request)
         await self._moves.note(by, body.text)
         return web.Response(status=HTTPStatus.NO_CONTENT, headers={"Cache-Control": PRIVATE})
+
+
+def _said(request: web.Request) -> tuple[str, ...]:
+    """Return the choice path to the question whose picture is asked for."""
+    return path_of(request.query.getall("said", []))
 
 
 def _json(payload: object, status: int = 200) -> web.Response:

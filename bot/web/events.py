@@ -9,11 +9,11 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import AsyncGenerator, Generator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from random import uniform
 
 import msgspec
-from aiohttp import web
+from aiohttp import ClientConnectionResetError, web
 
 from bot.http_connections import STREAMS
 from bot.supervision import cancel_and_wait, restart_on_failure
@@ -164,7 +164,7 @@ class EventHub:
         if (connection := request.transport) is None:
             return
         one = Watcher(connection, seated=info.seat_of(user_id) is not None)
-        with self._watching(info.id, user_id, one):
+        with self._watching(info.id, user_id, one), suppress(ClientConnectionResetError):
             table, _ = await self._tables.reader.newest(info.id)  # what changes from here on is told
             now = Change(table.row.last_move, table.row.version)
             await response.prepare(request)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from urllib.parse import quote
+from collections.abc import Sequence, Set
+from urllib.parse import quote, urlencode
 
 from msgspec.structs import replace
 
-from bot.games.contract import Option, Part, Pick, Refused, t
+from bot.games.contract import ChoicePath, Complete, Option, Part, Pick, Refused, Text, t
 from bot.games.engine.choice_walk import allowed
 from bot.games.registry import GAMES
 from bot.tables.core.store_errors import table_operation
-from bot.tables.model.access import Viewer, has_part
+from bot.tables.model.access import Viewer, has_part, has_public_page
 from bot.tables.model.errors import NoSuchTable, NotHere, NotYourTurn, StaleBoard
 from bot.tables.model.loading import GameSnapshot
 from bot.tables.model.views import TableInfo
@@ -31,8 +31,6 @@ LOG = 32
 """Lines of the log on a page: the moves that are read with a table."""
 TRIES = 3
 """Attempts at a page whose table is changed meanwhile."""
-LIT = "pick"
-"""Kind of the parts that only a question has; see `Part.lighting`."""
 
 
 class PageReader:
@@ -47,7 +45,7 @@ class PageReader:
             info = await self._tables.queries.info_of_any_game(table_id)
         except NoSuchTable:
             raise NotHere from None
-        if not info.private and not info.direct:
+        if has_public_page(info):
             return info
         if user_id is None:
             raise NotHere
@@ -120,7 +118,7 @@ class PageReader:
         assert sight.own is not None
         reach = [] if at.said else await self._reach(sight, at)
         shown = self._shown(sight, at, reach)
-        picture = None if shown is None else await self.picture_info(sight, shown)
+        picture = None if shown is None else await self.picture_info(sight, shown, at.said)
         return steps.step(at, sight.own, sight.voice, notes=notes, picture=picture, reach=reach)
 
     async def _reach(self, sight: Sight, verbs: MoveStep) -> list[Reach]:
@@ -128,11 +126,14 @@ class PageReader:
         seen, user = sight.own, sight.user_id
         assert seen is not None
         assert user is not None
-        found: list[Reach] = []
+        found, asked = list[Reach](), list[MoveStep]()
         for verb in allowed(verbs.choices) if isinstance(verbs.choices, Pick) else list[Option]():
             at = await next_step(self._tables.choices, seen.table, user, (verb.value,), number=seen.table.number)
-            found += steps.reach(verb, at, seen, sight.voice)
-        return found
+            if not _is_asked_before(at, asked):
+                found += steps.reach(verb, at, seen, sight.voice)
+            asked.append(at)
+        known = {one.said for one in found}
+        return found + [one for one in steps.shortcut_reach(seen, sight.voice) if one.said not in known]
 
     def _shown(self, sight: Sight, at: MoveStep, reach: Sequence[Reach]) -> Part | None:
         """Return the picture with most places of the answers; without any, the relevant detail."""
@@ -140,22 +141,26 @@ class PageReader:
         wanted = wanted_part(sight.own, at)
         here = steps.places(at, sight.own, reach)
         shown = [BOARD, *([wanted] if wanted else []), HAND]
-        counts = [len(here & {str(spot.place) for spot in self._hotspots(sight, one)}) for one in shown]
+        counts = [self._count(sight, one, here) for one in shown]
+        if max(counts) * 2 < len(here):
+            details = [*GAMES[sight.info.game].featured_parts(sight.own.view)]
+            shown, counts = shown + details, counts + [self._count(sight, one, here) for one in details]
         return shown[counts.index(max(counts))] if any(counts) else wanted
+
+    def _count(self, sight: Sight, shown: Part, places: Set[str]) -> int:
+        return len(places & {str(spot.place) for spot in self._hotspots(sight, shown)})
 
     # --- pictures ----------------------------------------------------------------------------------------------------
 
     async def _pictures(self, sight: Sight) -> list[PictureInfo]:
         """Return the board, the hand if there is one, and the details, not drawn yet."""
         assert sight.own is not None
-        game, view = GAMES[sight.info.game], sight.own.view
         first = [await self.picture_info(sight, BOARD)]
         if sight.seat is not None and await self.picture(sight, HAND) is not None:
             first.append(await self.picture_info(sight, HAND))
-        details = {**game.featured_parts(view), **game.parts(view)}
         return first + [
             PictureInfo(str(part), name, _url(sight, part), 0, 0, name, None)
-            for part, name in ((part, sight.voice.plain(detail_name(named))) for part, named in details.items())
+            for part, name in ((part, sight.voice.plain(detail_name(named))) for part, named in _details(sight).items())
         ]
 
     async def picture(self, sight: Sight, shown: Part) -> Picture | None:
@@ -172,37 +177,54 @@ class PageReader:
         except LookupError:
             return None
 
-    async def picture_info(self, sight: Sight, shown: Part) -> PictureInfo:
-        """Return a picture's size, its words and its places. Raises NotHere."""
+    async def picture_info(self, sight: Sight, shown: Part, said: ChoicePath = ()) -> PictureInfo:
+        """Return a picture's size, its words and its places. Raises NotHere.
+
+        `said`: the choice path to the question that it belongs to.
+        """
         drawn = await self.picture(sight, shown)
         if drawn is None or sight.own is None:
             raise NotHere
-        game, plain = GAMES[sight.info.game], sight.voice.plain
+        game, plain, details = GAMES[sight.info.game], sight.voice.plain, _details(sight)
         if shown == HAND:
             name, words = game.meta.own or t("Your hand"), game.describe_hand(sight.own.view)
         elif shown == BOARD:
             name, words = t("Board"), game.describe(sight.own.view)
         else:
-            parts = game.parts(sight.own.view)
-            name, words = detail_name(parts.get(shown, t("Board"))), game.describe(sight.own.view, shown)
+            name, words = detail_name(details.get(shown, t("Board"))), game.describe(sight.own.view, shown)
         spots = _spots(self._hotspots(sight, shown), sight.voice)
         alt = " ".join(map(plain, words))
-        return PictureInfo(str(shown), plain(name), _url(sight, shown), drawn.width, drawn.height, alt, spots)
+        said = () if shown in (BOARD, HAND, *details) else said
+        return PictureInfo(str(shown), plain(name), _url(sight, shown, said), drawn.width, drawn.height, alt, spots)
 
-    def part(self, sight: Sight, which: str) -> Part:
-        """Return the picture with this id. Raises NotHere if the viewer has none."""
+    async def part(self, sight: Sight, which: str, said: ChoicePath = ()) -> Part:
+        """Return the picture with this id, which the question after `said` may name.
+
+        Raises NotHere if the viewer has none.
+        """
         if sight.own is None:
             raise NotHere
-        game, view = GAMES[sight.info.game], sight.own.view
-        known = (BOARD, HAND, *game.featured_parts(view), *game.parts(view))
+        known = (BOARD, HAND, *_details(sight))
         asked = (one.part for one in sight.own.mine if one.part is not None)
-        kind, *lit = which.split(".")
-        if kind == LIT and (part := Part.lighting(lit)) is not None and str(part) == which:
-            known = (*known, part)
         found = next((one for one in (*known, *asked) if str(one) == which), None)
         if found is None:
+            found = await self._part_of(sight, said)
+        if str(found) != which:
             raise NotHere
         return found
+
+    async def _part_of(self, sight: Sight, said: ChoicePath) -> Part:
+        """Return the picture that the question after a choice path names. Raises NotHere."""
+        if sight.own is None or sight.user_id is None or not sight.own.mine:
+            raise NotHere
+        info = sight.own.table
+        try:
+            asked = await self._tables.choices.choices(info.id, sight.user_id, said, info.number)
+        except (StaleBoard, NotYourTurn, Refused):
+            raise NotHere from None
+        if not isinstance(asked, Pick | Complete) or asked.part is None:
+            raise NotHere
+        return asked.part
 
     def _hotspots(self, sight: Sight, shown: Part) -> Sequence[Hotspot]:
         seen = sight.public if shown == BOARD else sight.own
@@ -233,15 +255,33 @@ class PageReader:
         return await self._studio.board(found.table.game, found.view, look)
 
 
+def _details(sight: Sight) -> dict[Part, Text]:
+    """Return the names of the details, those that are featured first."""
+    assert sight.own is not None
+    game, view = GAMES[sight.info.game], sight.own.view
+    return {**game.featured_parts(view), **game.parts(view)}
+
+
 def _look(sight: Sight, shown: Part) -> RenderOptions:
     seen = sight.public if shown == BOARD else sight.own
     return sight.voice.render_context(() if seen is None else seen.changes)
 
 
-def _url(sight: Sight, shown: Part) -> str:
+def _is_asked_before(at: MoveStep, others: Sequence[MoveStep]) -> bool:
+    """Return whether another verb asks the same by the same rule: it is the usual form of the same action."""
+    asked = at.choices
+    return isinstance(asked, Pick) and any(
+        isinstance(other := one.choices, Pick)
+        and bool(asked.rule)
+        and (asked.rule, asked.field, asked.prompt) == (other.rule, other.field, other.prompt)
+        for one in others
+    )
+
+
+def _url(sight: Sight, shown: Part, said: ChoicePath = ()) -> str:
     """Return the address of a picture, another one for each version of the table."""
-    query = f"n={sight.info.number}&v={sight.table.row.version}&l={sight.voice.language}"
-    return f"{sight.api}/picture/{quote(str(shown), safe='')}?{query}"
+    query = {"n": sight.info.number, "v": sight.table.row.version, "l": sight.voice.language, "said": said}
+    return f"{sight.api}/picture/{quote(str(shown), safe='')}?{urlencode(query, doseq=True)}"
 
 
 def _spots(found: Sequence[Hotspot], voice: Translator) -> list[Spot]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from bot.games.contract import (
     ChoicePath,
@@ -124,6 +125,13 @@ def reach(verb: Option, at: MoveStep, seen: TableView, voice: Translator) -> lis
         for option in allowed(at.choices)
         if (place := place_of(seen, at.said, option)) is not None
     ]
+
+
+def shortcut_reach(seen: TableView, voice: Translator) -> list[Reach]:
+    """Return the places that make a whole move: those of the last values of the open shortcuts."""
+    place = partial(RENDERERS[seen.table.game].place, seen.view)
+    found = [(place(one.said[:-1], one.said[-1]), one) for one in _shortcuts(seen)]
+    return [Reach(str(at), one.said, voice.plain(one.name)) for at, one in found if at is not None]
 
 
 def refused_notes(refused: Refused, voice: Translator) -> list[str]:

@@ -153,9 +153,11 @@ async def test_a_code_of_somebody_else_replaces_nobody_by_itself(
         refused = await ann.browser.send("/api/enter", {"key": ann.key, "code": code})
         assert (refused.status, (await refused.json())["as"]) == (409, "Ann")
         assert (await ann.page()).viewer.seat == 0
+        assert await tables.web_access.browsers(ANN.id) == 1
         taken = await ann.browser.send("/api/enter", {"key": ann.key, "code": code, "replace": True})
         assert taken.status == 204
         assert (await ann.page()).viewer.seat == 1
+        assert [await tables.web_access.browsers(one.id) for one in (ANN, BEN)] == [0, 1]
 
 
 async def test_a_session_ends(site: Site, running: TableInfo, tables: Tables) -> None:

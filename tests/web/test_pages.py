@@ -12,11 +12,25 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.games.contract import Action, ChoicePath, Choices, Complete, Decision, Option, Part, Pick, Refusal, Verb, t
+from bot.games.contract import (
+    Action,
+    ChoicePath,
+    Choices,
+    Complete,
+    Decision,
+    DecisionOptions,
+    Option,
+    Part,
+    Pick,
+    Refusal,
+    Shortcut,
+    Verb,
+    t,
+)
 from bot.games.engine.stages import Stage
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.service import Tables
-from bot.web.payloads import Page
+from bot.web.payloads import Page, Step
 from rendering.registry import RENDERERS
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.toy_game import BID, BIDDING, Bid, State, changed
@@ -207,6 +221,36 @@ async def test_pictures_of_a_seat_are_not_kept(site: Site, running: TableInfo) -
         assert [one["place"] for one in spots["spots"]] == ["die"]
 
 
+def lighting(state: State, seat: int, said: ChoicePath) -> Choices:
+    """Ask for one of two places; the second question highlights three more."""
+    if len(said) > 1:
+        return Pick("then", t("Then?"), tuple(Option(one, t("{n}", n=1)) for one in "xy"), part=Part("pick", ("x.1",)))
+    places = tuple(f"{n}.{n}" for n in range(60))
+    return Pick("number", t("Which?"), tuple(Option(one, t("{n}", n=1)) for one in places), part=Part.lighting(places))
+
+
+async def test_a_picture_that_a_question_names_is_for_its_seat(
+    site: Site, running: TableInfo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    verb = Verb(Bid, t("Bid"), fields=lighting, play=BID.play)
+    stage = Stage(
+        (verb,), lambda state: (Decision(0, "bid", t("Bid a number"), (verb,)),), lambda state, seat: ("bid", "2")
+    )
+    changed(monkeypatch, now=partial(_always, stage), stages=(stage,))
+    async with site.player(running, ANN.id) as ann, site.player(running, BEN.id) as ben, site.browser() as other:
+        first = (await ann.page()).step
+        _, answer = await ann.post("say", number=1, said=["bid", "1.1"], pressed=True)
+        then = msgspec.convert(answer["step"], Step)
+        for step, named in ((first, Part.lighting(f"{n}.{n}" for n in range(60))), (then, Part("pick", ("x.1",)))):
+            assert step is not None
+            assert step.picture is not None
+            assert step.picture.id == str(named)
+            url = step.picture.url
+            assert [(await one.get(f"/t/{url}")).status for one in (ann.browser, ben.browser, other)] == [200, 404, 404]
+            assert (await ann.browser.get(f"/t/{url.replace('pick.', 'pick.9.')}")).status == 404
+            assert (await ann.browser.get(f"/t/{url.partition('&said=')[0]}")).status == 404
+
+
 async def test_a_table_that_is_open_has_a_page(site: Site, lobby: TableInfo) -> None:
     page = await page_of(site, lobby)
     assert (page.status, page.headline, page.step, page.pictures) == ("open", "2 seats are free.", None, [])
@@ -290,6 +334,10 @@ async def test_a_document_is_read_without_scripts(site: Site, running: TableInfo
         assert "script-src 'self';" in (await browser.get(f"/t/{key}")).headers["Content-Security-Policy"]
 
 
+class Again(Action, frozen=True, tag="again"):
+    """Bid in a way of one's own."""
+
+
 class Pass(Action, frozen=True, tag="pass"):
     """Bid nothing."""
 
@@ -302,23 +350,28 @@ def _picking(state: State, seat: int, said: ChoicePath) -> Choices:
         "number",
         t("Which?"),
         tuple(Option(str(n), t("{n}", n=n), refusal=low if n == 1 else None) for n in range(1, 4)),
+        rule="T1",
     )
 
 
 async def test_places_lead_further_from_the_verbs(
     site: Site, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    verbs = tuple(Verb(Bid, t(name), fields=_picking, play=BID.play) for name in ("Bid",))
+    bid = Verb(Bid, t("Bid"), fields=_picking, play=BID.play)
+    by_tokens = Verb(Again, t("Bid, pick tokens"), fields=_picking, play=BID.play)
+    verbs = (bid, by_tokens)
     ends = Verb(Pass, t("Pass"), fields=lambda state, seat, said: Complete(t("Pass")), play=BID.play)
 
     def decisions(state: State) -> tuple[Decision, ...]:
-        return tuple(Decision(0, "bid", t("Bid a number"), (*verbs, ends)) for _ in (0,))
+        keys = [Shortcut(("bid", "2"), t("Two")), *(Shortcut(("bid", "2", n), t("Bid")) for n in "45")]
+        shown = DecisionOptions(shortcuts=((*keys, Shortcut(("bid", "2", "6"), t("Shut"), open=False)),))
+        return (Decision(0, "bid", t("Bid a number"), (*verbs, ends), attention=shown),)
 
     stage = Stage((*verbs, ends), decisions, lambda state, seat: ("bid", "2"))
     changed(monkeypatch, now=partial(_always, stage), stages=(stage,))
 
     def place(view: Any, said: ChoicePath, value: str) -> Part | None:
-        return Part("box", value) if said == ("bid",) else None
+        return Part("box", value) if said in (("bid",), ("again",), ("bid", "2")) and value != "5" else None
 
     monkeypatch.setitem(RENDERERS, "toy", dataclasses.replace(RENDERERS["toy"], place=place))
     async with site.player(running, ANN.id) as ann:
@@ -329,7 +382,8 @@ async def test_places_lead_further_from_the_verbs(
         assert [(one.place, one.said, one.name) for one in page.step.reach] == [
             ("box:2", ["bid", "2"], "Bid: 2"),
             ("box:3", ["bid", "3"], "Bid: 3"),
-        ], "a refused value leads nowhere"
+            ("box:4", ["bid", "2", "4"], "Bid"),
+        ], "each move once, nothing that is refused, and the usual one of two verbs that ask the same"
         _, answer = await ann.post("say", number=1, said=["bid"], pressed=True)
         assert [(one["value"], one["place"], one["refusal"]) for one in answer["step"]["options"]] == [
             ("1", "box:1", "Too low."),
