@@ -191,7 +191,7 @@ class PageReader:
         elif shown == BOARD:
             name, words = t("Board"), game.describe(sight.own.view)
         else:
-            name, words = detail_name(details.get(shown, t("Board"))), game.describe(sight.own.view, shown)
+            name, words = detail_name(details.get(shown, t("Close-up"))), game.describe(sight.own.view, shown)
         spots = _spots(self._hotspots(sight, shown), sight.voice)
         alt = " ".join(map(plain, words))
         said = () if shown in (BOARD, HAND, *details) else said
