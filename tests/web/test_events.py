@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 
@@ -15,6 +16,8 @@ from bot.tables.service import Tables
 from bot.web import events
 from bot.web.events import EventHub
 from bot.web.payloads import Change
+from tests.conftest import Now
+from tests.databases import opened
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.web.site import Browser, Site, served
 
@@ -120,6 +123,42 @@ async def test_changes_of_other_processes_are_found(
         count = len(asked)
         await asyncio.sleep(events.POLL * 3)
         assert len(asked) <= count + 1
+
+
+@pytest.mark.parametrize("kind", ["postgresql"])
+async def test_a_move_of_one_process_reaches_the_streams_of_another(
+    url: str, now: Now, running: TableInfo, tables: Tables, key: str
+) -> None:
+    store = await opened(url)
+    async with served(Tables(store, now=now)) as site, site.browser() as browser, stream(browser, key) as public:
+        assert (await public.next()).number == 1
+        await tables.moves.act(running.id, BEN.id, ("bid", "2"))
+        async with asyncio.timeout(1):
+            assert (await public.next()).number == 2
+    await store.close()
+
+
+async def test_a_reader_who_has_left_is_no_failure(
+    site: Site, tables: Tables, key: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    newest = tables.reader.newest
+    async with site.browser() as browser:
+        left = asyncio.Event()
+
+        async def slowly(table: int) -> object:
+            if hub_of(site)._count:
+                left.set()
+                (one,) = hub_of(site)._watchers[table]
+                await until(one.connection.is_closing)
+            return await newest(table)
+
+        monkeypatch.setattr(tables.reader, "newest", slowly)
+        opening = asyncio.create_task(browser.get(f"/api/t/{key}/events"))
+        await left.wait()
+        opening.cancel()
+        await until(lambda: hub_of(site)._count == 0)
+        await asyncio.sleep(0.05)
+    assert not [one for one in caplog.records if one.levelno >= logging.WARNING]
 
 
 async def test_versions_are_those_of_the_database(running: TableInfo, tables: Tables) -> None:
