@@ -268,7 +268,10 @@ def _look(sight: Sight, shown: Part) -> RenderOptions:
 
 
 def _is_asked_before(at: MoveStep, others: Sequence[MoveStep]) -> bool:
-    """Return whether another verb asks the same by the same rule: it is the usual form of the same action."""
+    """Return whether another verb asks the same by the same rule.
+
+    That verb is the usual form of the same action.
+    """
     asked = at.choices
     return isinstance(asked, Pick) and any(
         isinstance(other := one.choices, Pick)
