@@ -143,7 +143,7 @@ class Narrator:
             first, last = (self._day(stop) for stop in (stops[0], stops[-1]))
             yield Fact(say(t("Played")), first if first == last else f"{first} – {last}")
             yield Fact(say(t("Turns")), str(len(stops)))
-        yield Fact(say(t("Moves")), str(self.info.number))
+        yield Fact(say(t("Number of moves")), str(self.info.number))
         if self.info.speed in SPEEDS:
             yield Fact(say(t("Pace")), say(SPEEDS[self.info.speed]))
 

@@ -39,7 +39,7 @@ def course(review: Review, voice: Translator) -> Course:
     return Course(
         title=voice.text(t("{game}: how it went", game=GAMES[review.table.game].meta.title)),
         up=voice.text(t("Points")),
-        along=voice.text(t("Moves")),
+        along=voice.text(t("Number of moves")),
         moves=review.table.number,
         curves=[Curve(seat, [max(0, one) for one in points]) for seat, points in _curves(review)],
         places=sorted(_places(review, voice), key=lambda one: int(one.place or 0)),

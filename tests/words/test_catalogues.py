@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import string
+from itertools import combinations, product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -101,15 +102,14 @@ def test_every_folder_of_words_belongs_to_an_area() -> None:
     } == set(AREAS)
 
 
-def test_a_game_says_what_the_house_says_in_the_same_words() -> None:
-    """A game's catalogue has precedence at its tables: it must not retranslate a general button."""
+def test_a_text_is_translated_in_one_way() -> None:
+    """A catalogue that is read first must not retranslate what another one says, such as a general button."""
     games = {f"{folder}/words" for folder in PACKAGES.values()}
     common = set(AREAS) - games
-    for game in games:
-        for area in common:
-            ours, theirs = catalogue(area), catalogue(game)
-            changed = [key for key in ours.keys() & theirs.keys() if ours[key].string != theirs[key].string]
-            assert not changed, f"{game} changes {changed} of {area}"
+    for one, other in (*product(games, common), *combinations(sorted(common), 2)):
+        ours, theirs = catalogue(one), catalogue(other)
+        changed = [key for key in ours.keys() & theirs.keys() if ours[key].string != theirs[key].string]
+        assert not changed, f"{one} changes {changed} of {other}"
 
 
 def test_who_is_spoken_to_needs_no_name() -> None:
