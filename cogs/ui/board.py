@@ -118,6 +118,7 @@ def turn(
         board = board_words(seen, voice)
     else:
         board = gallery(picture, words, voice, game.describe(seen.view, None, reads.length) if reads else None)
+    rest = rests(info, discord.utils.format_dt(info.paused_at, "f") if info.paused_at else "")
     foot = [
         *(own.asked if own and own.asked else _asked(seen, voice)),
         *(f"💭 {voice.markdown(t('{who} is thinking.', who=Who(seat)))}" for seat in seen.thinking),
@@ -125,7 +126,7 @@ def turn(
         *_away(seen, voice),
         *_request(seen.request, info, voice),
         *_unreached(unreached, info, voice),
-        *_rests(info, voice),
+        *([f"⏸ {voice.markdown(rest)}"] if rest is not None else []),
         *([announced] if announced else []),
     ]
     go_on = info.paused_at is not None and not info.held
@@ -194,11 +195,6 @@ def _with_words(moves: Sequence[Item], info: TableInfo, voice: Translator) -> Se
             buttons = [each for each in one.children if isinstance(each, ui.Button)]
             return [*moves[:at], *rows([words, *buttons]), *moves[at + 1 :]]
     return [*rows([words]), *moves]
-
-
-def _rests(info: TableInfo, voice: Translator) -> list[str]:
-    line = rests(info, discord.utils.format_dt(info.paused_at, "f") if info.paused_at else "")
-    return [] if line is None else [f"⏸ {voice.markdown(line)}"]
 
 
 def rests(info: TableInfo, since: str) -> Text | None:
