@@ -29,6 +29,10 @@ class Tap(Struct, frozen=True):
     text: str = ""
 
 
+LIST = Tap("details.choices > summary")
+"""Tap that opens the list of all choices."""
+
+
 def on_place(place: str) -> Tap:
     """Return the tap on a place of a picture that can be chosen."""
     return Tap(f".spots polygon.lit[data-place={_quoted(place)}]")
@@ -120,7 +124,12 @@ class _Walk:
     def _ways(self, path: ChoicePath) -> list[tuple[Sequence[str], list[Tap]]]:
         """Return the shortcuts, places and buttons that lead to a path, each with its taps."""
         steps = self._steps()
-        found = [(one.said, [on_path(one.said)]) for step in steps for one in step.instead if _leads(one.said, path)]
+        found = [
+            (one.said, [*([LIST] if self._is_folded(step, one.said) else []), on_path(one.said)])
+            for step in steps
+            for one in step.instead
+            if _leads(one.said, path)
+        ]
         for step in steps:
             said = path[: len(step.said) + 1]
             if step.kind == "pick" and _leads(step.said, path):
@@ -132,12 +141,22 @@ class _Walk:
                 found += [(said, [*there, on_path(said)] if len(uses) > 1 else there) for said in leading]
         return found
 
-    def _by_button(self, step: Step, said: ChoicePath) -> list[Tap]:
+    def _is_folded(self, step: Step, said: Sequence[str]) -> bool:
+        """Return whether a shortcut is in the list, since the shown picture has its place and many others'."""
+        shown = self._picture(step)
+        tapped = [list(one.said) for one in step.reach if shown is not None and _holds(shown, one.place)]
+        placed = [list(one.said) for one in step.instead if list(one.said) in tapped]
+        return len(placed) > LISTED and list(said) in placed
+
+    def _picture(self, step: Step) -> PictureInfo | None:
         pictures = [*([step.picture] if step.picture else []), *self._page.pictures]
-        shown = next((one for one in pictures if one.id == self._shown), None)
+        return next((one for one in pictures if one.id == self._shown), None)
+
+    def _by_button(self, step: Step, said: ChoicePath) -> list[Tap]:
+        shown = self._picture(step)
         allowed = [one for one in step.options if one.refusal is None and one.place is not None]
         placed = [one.value for one in allowed if shown is not None and _holds(shown, one.place or "")]
-        listed = [Tap("details.choices > summary")] if step.said and len(placed) > LISTED and said[-1] in placed else []
+        listed = [LIST] if step.said and len(placed) > LISTED and said[-1] in placed else []
         return [*listed, on_value(said[-1]) if step.said else on_path(said)]
 
     def _several(self, value: str) -> list[Tap]:

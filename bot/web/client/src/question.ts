@@ -3,7 +3,7 @@
 import { added, copiesOf, everything, isFull, joined, removed } from "./choices.ts";
 import { type Child, assign, h } from "./dom.ts";
 import type { Texts } from "./texts.ts";
-import type { Option, Step } from "./types.ts";
+import type { Alternative, Option, Step } from "./types.ts";
 
 /** Numbers up to which each has a button. */
 const NUMBERS = 30;
@@ -55,7 +55,10 @@ export function options(
   texts: Texts,
   answers: Answers,
 ): Child[] {
-  const others = step.instead.map((one) =>
+  const tapped = new Set(step.reach.filter((one) => inPicture.has(one.place)).map((one) => JSON.stringify(one.said)));
+  const inPlace = step.instead.filter((one) => tapped.has(JSON.stringify(one.said)));
+  const isFolded = (one: Alternative): boolean => inPlace.length > LISTED && inPlace.includes(one);
+  const shortcut = (one: Alternative): HTMLElement =>
     h(
       "button",
       {
@@ -64,8 +67,8 @@ export function options(
         onclick: () => (step.kind === "complete" ? answers.onDo(one.said) : answers.onSay(one.said, true)),
       },
       one.name,
-    ),
-  );
+    );
+  const others = step.instead.filter((one) => !isFolded(one)).map(shortcut);
   if (step.kind === "number") return [number(step, texts, answers), grid(others)];
   if (step.kind === "text") return [text(step, texts, answers), grid(others)];
   const allowed = step.options.filter((option) => option.refusal === null);
@@ -77,9 +80,10 @@ export function options(
   const isLong = step.said.length > 0 && placed.length > LISTED;
   const shown = isLong ? allowed.filter((option) => !isPlaced(option)) : allowed;
   const none = step.kind === "pick" && step.at_least === 0 && step.none !== "" ? [skip(step, answers)] : [];
+  const hidden = [...(isLong ? placed.map(build) : []), ...step.instead.filter(isFolded).map(shortcut)];
   return [
     grid([...shown.map(build), ...others, ...none]),
-    isLong ? folded("choices", `${texts.choices} (${placed.length})`, placed.map(build)) : null,
+    hidden.length > 0 ? folded("choices", `${texts.choices} (${hidden.length})`, hidden) : null,
     refused.length > 0 ? folded("impossible", `${texts.impossible} (${refused.length})`, refused.map(build)) : null,
   ];
 }
