@@ -235,7 +235,7 @@ class PagesApp:
     def _html(text: str, status: int = 200) -> web.Response:
         return web.Response(text=text, status=status, content_type="text/html", headers={"Cache-Control": PRIVATE})
 
-    async def _file(self, request: web.Request) -> web.Response:
+    async def _file(self, request: web.Request) -> web.StreamResponse:
         return self._static.serve(request)
 
     async def _page(self, request: web.Request) -> web.Response:

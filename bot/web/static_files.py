@@ -11,7 +11,12 @@ from typing import Final
 from aiohttp import web
 from msgspec import Struct
 
+from rendering.fonts import TYPEFACES
+
 FOREVER: Final = "public, max-age=31536000, immutable"
+FONT, FONT_FILE = "taku-sans-jp.woff2", TYPEFACES / "TakuSansJP-Page.woff2"
+"""Name of the Japanese font in the style sheet, which names it without a hash, and its file."""
+A_DAY: Final = "public, max-age=86400"
 KINDS: Final = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
 
 
@@ -36,8 +41,12 @@ class StaticFiles:
         """Return the served names of the files with an ending."""
         return [name for name in self._files if name.endswith(f".{ending}")]
 
-    def serve(self, request: web.Request) -> web.Response:
+    def serve(self, request: web.Request) -> web.StreamResponse:
         """Return a file, compressed if the browser accepts that."""
+        if request.match_info["name"] == FONT:
+            return web.Response(
+                body=FONT_FILE.read_bytes(), content_type="font/woff2", headers={"Cache-Control": A_DAY}
+            )
         file = self._files.get(request.match_info["name"])
         if file is None:
             raise web.HTTPNotFound

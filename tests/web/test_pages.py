@@ -330,6 +330,10 @@ async def test_a_document_is_read_without_scripts(site: Site, running: TableInfo
             plain = await browser.get(f"/{name}", **{"Accept-Encoding": "identity"})
             assert "Content-Encoding" not in plain.headers
             assert await plain.read() == await file.read()
+        style = next(name for name in re.findall(r'"\.\./(static/[^"]+\.css)"', document))
+        font = re.search(r"url\(([^)]+\.woff2)\)", await (await browser.get(f"/{style}")).text())
+        assert font is not None
+        assert (await browser.get(f"/static/{font[1]}")).content_type == "font/woff2"
         assert (await browser.get("/static/none.js")).status == 404
         assert "script-src 'self';" in (await browser.get(f"/t/{key}")).headers["Content-Security-Policy"]
 

@@ -103,7 +103,7 @@ def test_every_folder_of_words_belongs_to_an_area() -> None:
 
 
 def test_a_text_is_translated_in_one_way() -> None:
-    """A catalogue that is read first must not retranslate what another one says, such as a general button."""
+    """A catalogue that is read first must not retranslate a text of another one."""
     games = {f"{folder}/words" for folder in PACKAGES.values()}
     common = set(AREAS) - games
     for one, other in (*product(games, common), *combinations(sorted(common), 2)):

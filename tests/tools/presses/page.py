@@ -142,7 +142,7 @@ class _Walk:
         return found
 
     def _is_folded(self, step: Step, said: Sequence[str]) -> bool:
-        """Return whether a shortcut is in the list, since the shown picture has its place and many others'."""
+        """Return whether a shortcut is in the list: the shown picture has many of their places."""
         shown = self._picture(step)
         tapped = [list(one.said) for one in step.reach if shown is not None and _holds(shown, one.place)]
         placed = [list(one.said) for one in step.instead if list(one.said) in tapped]
