@@ -219,7 +219,7 @@ class FakeTable:
         headers = {"Content-Security-Policy": f"{POLICY}*"}
         return web.Response(text=text, content_type="text/html", headers=headers)
 
-    async def _file(self, request: web.Request) -> web.Response:
+    async def _file(self, request: web.Request) -> web.StreamResponse:
         return self._static.serve(request)
 
     @web.middleware
