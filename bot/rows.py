@@ -769,6 +769,50 @@ class LessonRow(Struct, frozen=True):
     done_at: datetime | None = None
 
 
+class SandboxRow(Struct, frozen=True):
+    """A user's private copy of a table as of move `number`, in which moves are tried.
+
+    `seed` completes what the user did not know then; `line` are the moves since, encoded by `bot.tables.sandbox.line`.
+    """
+
+    table_id: RowId
+    user_id: Snowflake
+    number: int
+    seed: str
+    line: str
+    at: datetime
+
+
+class DiscussionRow(Struct, frozen=True):
+    """A shared look at a finished table, in a thread: a move, and a variation from there.
+
+    `leader_id` is the user who steps through the game; None: nobody. `line` is the variation, as in `SandboxRow`.
+    """
+
+    table_id: RowId
+    thread_id: Snowflake
+    leader_id: Snowflake | None
+    number: int
+    line: str
+    at: datetime
+
+
+class CommentRow(Struct, frozen=True):
+    """A user's comment on a move of a finished table, or on a variation from there.
+
+    `line` is the variation, as in `SandboxRow`. Without `text` it was kept for itself.
+    """
+
+    id: RowId
+    table_id: RowId
+    user_id: Snowflake
+    name: str
+    number: int
+    line: str
+    text: str
+    at: datetime
+
+
 class HintRow(Struct, frozen=True):
     """A hint that a user requested at a table after move `number`.
 

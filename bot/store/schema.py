@@ -44,10 +44,12 @@ from bot.rows import (
     BlockRow,
     BookmarkRow,
     ComingRow,
+    CommentRow,
     CupPersonRow,
     CupRow,
     CupTableRow,
     DailyRow,
+    DiscussionRow,
     GuildRow,
     HintRow,
     InteractionRow,
@@ -67,6 +69,7 @@ from bot.rows import (
     RequestRow,
     ResultRow,
     RowId,
+    SandboxRow,
     SeasonResultRow,
     SeasonRow,
     SeatRow,
@@ -386,6 +389,9 @@ seen_tips = Table(
     Column("kind", String, primary_key=True),
 )
 
+sandboxes = table("sandboxes", SandboxRow, primary_key="table_id user_id", parent=tables, index="user_id at")
+discussions = table("discussions", DiscussionRow, primary_key="table_id", parent=tables, index="thread_id leader_id")
+comments = table("comments", CommentRow, primary_key="id", parent=tables, index="table_id user_id")
 hints = table("hints", HintRow, primary_key="table_id number seat", parent=tables, index="user_id")
 latency_buckets = table("latency_buckets", PaceRow, primary_key="slot what ms")
 announcements = table("announcements", AnnouncementRow, primary_key="what")

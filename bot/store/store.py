@@ -23,11 +23,13 @@ from bot.store.engine.url import address
 from bot.store.features.blocks import BlockQueries
 from bot.store.features.cups import CupQueries
 from bot.store.features.digests import DigestQueries
+from bot.store.features.discussions import DiscussionQueries
 from bot.store.features.first_time_tips import TipQueries
 from bot.store.features.hints import HintQueries
 from bot.store.features.lessons import LessonQueries
 from bot.store.features.player_queue import PlayerQueueQueries
 from bot.store.features.puzzle_channels import PuzzleChannelQueries
+from bot.store.features.sandboxes import SandboxQueries
 from bot.store.features.seasons import SeasonQueries
 from bot.store.features.statistics import StatisticsQueries
 from bot.store.features.table_alerts import TableAlertQueries
@@ -94,6 +96,7 @@ class Store:
         self.statistics = StatisticsQueries(database)
         self.lessons, self.hints = LessonQueries(database), HintQueries(database)
         self.blocks, self.web_access = BlockQueries(database), WebAccessQueries(database)
+        self.sandboxes, self.discussions = SandboxQueries(database), DiscussionQueries(database)
         self.puzzle_channels = PuzzleChannelQueries(database, self.users, queue)
 
     @classmethod

@@ -16,6 +16,8 @@ from bot.puzzles.queries import AttemptRow, PuzzleQueries
 from bot.puzzles.robots_queries import DailyRow, RobotsPuzzleQueries
 from bot.rows import (
     AnnouncementRow,
+    CommentRow,
+    DiscussionRow,
     HintRow,
     InvitationRow,
     LessonRow,
@@ -24,6 +26,7 @@ from bot.rows import (
     PaceRow,
     PuzzleRow,
     RequestRow,
+    SandboxRow,
     WebCodeRow,
     WebSessionRow,
 )
@@ -58,6 +61,7 @@ async def told(store: Store) -> int:
         await _ended(store, tables, now, over)
         running = await _begun(tables, 72)
         await _played(store, tables, now, running)
+        await _tried(store, now, running, over)
         await _rivalry(tables, now)
         lobby = await tables.lobby.open(game="toy", host=DAI, guild_id=SERVER, channel_id=11, language="en")
         await tables.seating.join(lobby.id, BEN)
@@ -153,6 +157,25 @@ async def _signed_in(store: Store, now: Now) -> None:
     assert (await access.user_of("6e55", now()), await access.browsers(BEN.id, now())) == (BEN.id, 2)
     await access.leave("6e55")
     assert await access.leave_all(BEN.id) == 1
+
+
+async def _tried(store: Store, now: Now, running: int, over: int) -> None:
+    """Try moves at a running table, and talk about a finished one."""
+    long_ago = now() - timedelta(days=30)
+    line = '[{"seat":0,"said":["bid","1"],"luck":"a"}]'
+    for row in (
+        SandboxRow(running, ANN.id, 2, "5eed", "[]", now()),
+        SandboxRow(running, ANN.id, 2, "5eed", line, now()),
+        SandboxRow(running, BEN.id, 2, "6eed", "[]", long_ago),
+    ):
+        await store.sandboxes.put(row, long_ago)
+    assert (await store.sandboxes.get(running, ANN.id)) is not None
+    await store.sandboxes.close(running, BEN.id)
+    await store.discussions.put(DiscussionRow(over, 73, ANN.id, 1, "[]", now()))
+    await store.discussions.comment(CommentRow(0, over, ANN.id, ANN.name, 1, line, "", now()))
+    await store.discussions.comment(CommentRow(0, over, BEN.id, BEN.name, 1, "[]", "Too early.", now()))
+    assert (await store.discussions.in_thread(73)) == await store.discussions.get(over)
+    await store.discussions.withdraw((await store.discussions.comments(over))[0].id, ANN.id)
 
 
 async def _begun(tables: Tables, thread_id: int) -> int:

@@ -31,8 +31,10 @@ from bot.store.schema import (
     OVER,
     bans,
     blocks,
+    comments,
     cup_people,
     cups,
+    discussions,
     easy_puzzle_attempts,
     hints,
     invitations,
@@ -49,6 +51,7 @@ from bot.store.schema import (
     removals,
     results,
     robots_puzzle_attempts,
+    sandboxes,
     season_results,
     seat_events,
     seats,
@@ -70,7 +73,7 @@ from bot.store.table.reliability import forget_reliability
 ENDED_BY = "ended by "
 """First words of the reason when a person ended a table or a cup (see `bot.tables.lobby`); erasure leaves only these.
 """
-UNNAMED = ((moves, "user_id"), (hints, "user_id"), (seats, "left_by"))
+UNNAMED = ((moves, "user_id"), (hints, "user_id"), (seats, "left_by"), (discussions, "leader_id"))
 DELETED = ((past_seat_holders, "user_id"), (invitations, "user_id"), (invitations, "invited_by"), (messages, "user_id"))
 """Columns of tables (in addition to seats) that refer to a user; their rows are deleted."""
 Renamed = Callable[[str, int], str]
@@ -132,8 +135,8 @@ class PersonalData:
     async def forget(self, user_id: int, renamed: Renamed) -> None:
         """Erase a user's personal data.
 
-        Deleted are settings, vacations, notes, standing orders, puzzles, lessons, reliability and ratings, and blocks
-        by and of them. A ban stays: it would end with a deletion otherwise. At finished
+        Deleted are settings, vacations, notes, standing orders, sandboxes, comments, puzzles, lessons, reliability and
+        ratings, and blocks by and of them. A ban stays: it would end with a deletion otherwise. At finished
         tables the user is anonymized; their moves stay, without author. Unfinished tables keep what they need until
         their end (see `anonymize_ended`).
         """
@@ -156,6 +159,8 @@ class PersonalData:
                 queue_entries,
                 web_codes,
                 web_sessions,
+                sandboxes,
+                comments,
             ):
                 connection.execute(delete(table).where(table.c.user_id == user_id))
             connection.execute(delete(blocks).where(blocks.c.blocked_id == user_id))

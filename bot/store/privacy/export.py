@@ -27,6 +27,8 @@ BY_USER: Mapping[str, Table] = {
     "games begun and left": s.reliability,
     "notes and following": s.table_preferences,
     "auto-answers": s.orders,
+    "moves tried": s.sandboxes,
+    "comments on finished games": s.comments,
     "invitations": s.invitations,
     "removals from tables": s.removals,
     "people blocked": s.blocks,
