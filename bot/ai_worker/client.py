@@ -9,8 +9,9 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
-from bot.ai_worker.protocol import AiRequest, answer_of, line_of
+from bot.ai_worker.protocol import AiRequest, AiResponse, PlayOnRequest, answer_of, line_of
 from bot.games.contract import ChoicePath
+from bot.games.engine.play_on import TriedMove
 from bot.memory_budget import NORMAL
 from bot.supervision import spawn
 from bot.worker_process import PersistentWorker, WorkerFailed
@@ -18,6 +19,8 @@ from bot.worker_process import PersistentWorker, WorkerFailed
 PROCESS = "bot.ai_worker.worker"
 QUEUE = 8
 """Maximum number of waiting requests."""
+PLAYS_ON = 2.0
+"""CPU seconds that others take to play on, for the timeout."""
 STARTING, BUSY = 10.0, 10.0
 """Timeout of a response: seconds for a process that has to start, and a factor of the search's CPU time, as the worker
 runs at low priority.
@@ -30,9 +33,9 @@ class AiWorkerUnavailable(Exception):
 
 
 class AiWorkerPool:
-    """Runs the AI worker for master-level AI players.
+    """Runs the AI worker for master-level AI players, and for those of sandboxes.
 
-    `seconds` of CPU time per decision; 0 disables it. After `idle` seconds the process ends.
+    A master has `seconds` of CPU time per decision; 0 disables masters. After `idle` seconds the process ends.
     """
 
     def __init__(
@@ -55,14 +58,11 @@ class AiWorkerPool:
         """
         if not self.seconds:
             raise AiWorkerUnavailable("masters have no time to think here (TAKU_MASTER_SECONDS)")
-        if self._asked > QUEUE:
-            raise AiWorkerUnavailable(f"{QUEUE} others wait for a master")
-        self._asked += 1
-        try:
-            async with self._turn:
-                return await self._says(question)
-        finally:
-            self._asked -= 1
+        return (await self._respond(question, self.seconds)).said
+
+    async def play_on(self, question: PlayOnRequest) -> tuple[TriedMove, ...]:
+        """Return the moves of the others; cancelling the call aborts it. Raises AiWorkerUnavailable."""
+        return (await self._respond(question, PLAYS_ON)).moves
 
     async def close(self) -> None:
         """Stop the worker and refuse further requests."""
@@ -70,11 +70,20 @@ class AiWorkerPool:
         self._rests()
         await self._process.end()
 
-    async def _says(self, question: AiRequest) -> ChoicePath:
+    async def _respond(self, question: AiRequest | PlayOnRequest, seconds: float) -> AiResponse:
+        if self._asked > QUEUE:
+            raise AiWorkerUnavailable(f"{QUEUE} others wait for the worker")
+        self._asked += 1
+        try:
+            async with self._turn:
+                return await self._says(question, STARTING + BUSY * seconds)
+        finally:
+            self._asked -= 1
+
+    async def _says(self, question: AiRequest | PlayOnRequest, longest: float) -> AiResponse:
         if self._closed:
             raise AiWorkerUnavailable("the bot ends")
         async with self._at_work():
-            longest = STARTING + BUSY * self.seconds
             try:
                 async with asyncio.timeout(longest):  # other processes may have to end first
                     await self._process.begin()
@@ -92,7 +101,7 @@ class AiWorkerPool:
                 raise AiWorkerUnavailable("it answered what nobody can read") from None
         if answer.failed:
             raise AiWorkerUnavailable(f"it failed: {answer.failed}")
-        return answer.said
+        return answer
 
     @asynccontextmanager
     async def _at_work(self) -> AsyncGenerator[None]:

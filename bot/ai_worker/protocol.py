@@ -1,7 +1,7 @@
 """Wire protocol of the AI worker: requests and responses as JSON lines.
 
 A request holds only what a seat may know, so nothing else can influence the answer. The seat's choices are computed on
-a state sampled from its view; they are the same in all such states.
+a state sampled from its view; they are the same in all such states. The state of a `PlayOnRequest` is such a sample.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ import msgspec
 from msgspec import Struct
 
 from bot.games.contract import ChoicePath
+from bot.games.engine.play_on import TriedMove
 from bot.games.registry import GAMES, AnyGame
 
 
-class AiRequest(Struct, frozen=True):
+class AiRequest(Struct, frozen=True, tag="choose"):
     """Request for a decision of a seat, with CPU time in `seconds`."""
 
     game: str
@@ -26,14 +27,28 @@ class AiRequest(Struct, frozen=True):
     seconds: float
 
 
+class PlayOnRequest(Struct, frozen=True, tag="play on"):
+    """Request for the moves of all other seats until `seat` must decide.
+
+    `state` is that of a sandbox, `levels` are those of the seats; see `play_on`.
+    """
+
+    game: str
+    seat: int | None
+    state: msgspec.Raw
+    levels: tuple[int, ...]
+    luck: str
+
+
 class AiResponse(Struct, frozen=True):
-    """The chosen path; or the kind of the error, without its data."""
+    """The chosen path, or the moves; or the kind of the error, without its data."""
 
     said: ChoicePath = ()
+    moves: tuple[TriedMove, ...] = ()
     failed: str = ""
 
 
-question_of = msgspec.json.Decoder(AiRequest).decode
+question_of = msgspec.json.Decoder(AiRequest | PlayOnRequest).decode
 answer_of = msgspec.json.Decoder(AiResponse).decode
 line_of = msgspec.json.encode
 

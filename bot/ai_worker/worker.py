@@ -6,10 +6,13 @@ import traceback
 from pathlib import Path
 from time import process_time
 
-from bot.ai_worker.protocol import AiRequest, AiResponse, line_of, question_of, view_in
+import msgspec
+
+from bot.ai_worker.protocol import AiRequest, AiResponse, PlayOnRequest, line_of, question_of, view_in
 from bot.games.contract import Budget, Later
 from bot.games.engine.ai_levels import MASTER, choose
 from bot.games.engine.chance import LooseChance
+from bot.games.engine.play_on import play_on
 from bot.games.registry import GAMES
 from bot.worker_process import lower_priority, serve_requests
 
@@ -23,9 +26,13 @@ def main() -> None:
     serve_requests(lambda line: line_of(respond(question_of(line))))
 
 
-def respond(asked: AiRequest) -> AiResponse:
+def respond(asked: AiRequest | PlayOnRequest) -> AiResponse:
     """Compute a response; deterministic as long as the time suffices for the search."""
     try:
+        if isinstance(asked, PlayOnRequest):
+            game = GAMES[asked.game]
+            state = msgspec.json.decode(asked.state, type=game.state_type)
+            return AiResponse(moves=tuple(play_on(game, state, asked.levels, asked.luck, asked.seat)))
         return AiResponse(_thought(asked))
     except Exception as error:
         return AiResponse(failed=_error_line(error))

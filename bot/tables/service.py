@@ -62,6 +62,7 @@ from bot.tables.records.handover import HandoverService
 from bot.tables.records.import_record import RecordImport
 from bot.tables.review.notable_moves import NotableMoves
 from bot.tables.review.service import ReviewService
+from bot.tables.sandbox.service import SandboxService
 from bot.tables.seasons.service import SeasonService
 from bot.tables.statistics.service import StatisticsService
 from bot.tables.users.blocks import BlockService
@@ -87,7 +88,8 @@ class Tables:
         masters: AiWorkerPool | None = None,
     ) -> None:
         self.uow = uow = UnitOfWork(store, now, tick)
-        self.ai_runner = AiRunner(uow, masters or AiWorkerPool())
+        workers = masters or AiWorkerPool()
+        self.ai_runner = AiRunner(uow, workers)
         self.now, self.events, self.requests = now, uow.news, store.requests
         self.users, self.messages, self.blocks = uow.people, MessageRegistry(store), BlockService(store, now)
         self.web_access = WebAccess(store, now)
@@ -112,6 +114,7 @@ class Tables:
         )
         self.orders, self.lessons = StandingOrders(uow), LessonService(uow)
         self.undo = UndoService(uow, self.reader)
+        self.sandboxes = SandboxService(uow, self.moves, self.orders, workers)
         self.seating, self.location = Seating(uow), TableLocation(uow)
         self.votes, self.resume = VoteService(uow, self.seating), ResumeService(uow)
         self.ending = EndingService(uow, self.seating, self.votes)

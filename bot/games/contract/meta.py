@@ -55,6 +55,7 @@ class Meta(Struct, frozen=True):
     - `own`: the name of the players' private belongings that they often look at (the hand); None: there are none.
     - `command`: the name of its group of slash commands, if it is not the `id`.
     - `tracks`: the parts of a score do not simply add up, so they are shown side by side while the game runs.
+    - `sandbox_unrates`: trying moves on the board spares what the game is about, so it is not rated any more.
     """
 
     id: str
@@ -71,3 +72,4 @@ class Meta(Struct, frozen=True):
     own: Text | None = t("My hand")
     command: str = ""
     tracks: bool = False
+    sandbox_unrates: bool = False

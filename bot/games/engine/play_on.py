@@ -38,9 +38,9 @@ def replay(game: Game[S, A, V, E], state: S, line: Sequence[TriedMove]) -> tuple
 def play_on(
     game: Game[S, A, V, E], state: S, levels: Sequence[int], luck: str, seat: int | None = None
 ) -> Iterator[TriedMove]:
-    """Yield the moves of AI players until `seat` must decide (None: until the game is over), at most `MOST`.
+    """Yield the moves of AI players until `seat` must decide, at most `MOST`.
 
-    `levels` are those of the seats. Where nobody has anything to say, the next of the game's clocks ends.
+    Until the game is over if `seat` is None. `levels` are those of the seats. Where nobody has anything to say, the next of the game's clocks ends.
     """
     for at in range(MOST):
         own = f"{luck} {at}"

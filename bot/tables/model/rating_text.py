@@ -12,11 +12,11 @@ from bot.store.table.rating_math import LEAST, Rating
 from bot.tables.model.results import has_result
 from bot.tables.model.views import TableInfo
 
-UNDO, IMPORTED, LESSON, HINT, REMOVED = "undo", "import", "lesson", "hint", "removed"
+UNDO, IMPORTED, LESSON, HINT, REMOVED, TRIED = "undo", "import", "lesson", "hint", "removed", "tried"
 """Reasons why a table is not rated, whatever its result.
 
-In order: a draw was taken back, the game was imported from a record, it began as a lesson, a player used a hint, or the
-host removed an active player.
+In order: a draw was taken back, the game was imported from a record, it began as a lesson, a player used a hint, the
+host removed an active player, or moves were tried where that spares what the game is about.
 """
 BEGIN, POINTS = 1500, 20
 """Displayed rating of a new player, and the points per unit of skill."""
@@ -28,6 +28,7 @@ _WHY = {
     LESSON: t("Not rated: this game began as a lesson."),
     HINT: t("Not rated: hints were used."),
     REMOVED: t("Not rated: the host has removed a player."),
+    TRIED: t("Not rated: moves were tried on the board."),
 }
 _OTHERWISE, _ALONE = t("This game is not rated."), t("Not rated: that takes two people.")
 
