@@ -86,8 +86,8 @@ def _ending(info: TableInfo, voice: Translator) -> list[Button]:
 
 
 def _hints(info: TableInfo, voice: Translator) -> list[Button]:
-    """Return the button that toggles hints; there is none at tables of cups."""
-    label, other = (t("Hints: on"), 0) if info.hints else (t("Hints: off"), 1)
+    """Return the button that allows hints and sandboxes, or forbids them; none at tables of cups."""
+    label, other = (t("Hints and tries: on"), 0) if info.hints else (t("Hints and tries: off"), 1)
     return [] if info.cup is not None else [button(voice.text(label), CustomId("hints", info.id, other))]
 
 

@@ -8,14 +8,13 @@ import msgspec
 from discord import app_commands
 
 from bot.enums import Length, Status
-from bot.games.contract import ChoicePath, Complete, Part, Pick, Refused, Text, t
+from bot.games.contract import ChoicePath, Complete, Part, Pick, Refused, t
 from bot.games.engine.choice_walk import NOTHING, split
 from bot.games.registry import GAMES
 from bot.tables.model.errors import Duplicate, StaleBoard, TableError
 from bot.tables.model.table_rules import check_not_over, check_running, is_host, seat_of
 from bot.tables.model.views import TableInfo, TableView
 from cogs.board.legend_screen import signs
-from cogs.board.next_table import next_table
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import Deferral, defer, from_private, put_form
@@ -29,6 +28,7 @@ from cogs.framework.responses import (
     say,
     translator_for,
 )
+from cogs.play.after_move import after_move, shows_all, wanted_picture
 from cogs.play.ending_screen import leaving, sure_to_concede
 from cogs.publishers.hand_messages import hand_screen
 from cogs.publishers.solo_board import own_board
@@ -37,22 +37,19 @@ from cogs.ui.bidi import as_typed
 from cogs.ui.board import verb_buttons
 from cogs.ui.board_tools import IN_WORDS, LEGEND, WHOLE, board_words, crowded, more_tools
 from cogs.ui.command_translator import ls
-from cogs.ui.components import Gallery, Screen, gallery, note, row
+from cogs.ui.components import Screen, note
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.forms import chosen, values
 from cogs.ui.input_pad import pad
-from cogs.ui.links import rule_button, to_thread
+from cogs.ui.links import rule_button
 from cogs.ui.move_builder import (
     MoveStep,
     is_confirmed,
     names,
     next_step,
-    only_verb,
-    open_verbs,
     step_before,
-    wanted_part,
 )
-from cogs.ui.step import done, effects, is_typed, picked, refused_lines, step_screen, write_modal
+from cogs.ui.step import is_typed, picked, refused_lines, step_screen, write_modal
 from cogs.ui.translator import Translator
 
 
@@ -151,7 +148,9 @@ class PlayCog(TakuCog):
             away = interaction.channel_id != info.place
             return await hand_screen(self.client, seen, user, voice, notes, away=away)
         keys = pad(seen, voice, step.said) if step.said else []
-        wanted = await self._wanted(msgspec.structs.replace(seen, changes=()), voice, step, board=bool(keys))
+        wanted = await wanted_picture(
+            self.client, msgspec.structs.replace(seen, changes=()), voice, step, board=bool(keys)
+        )
         opens = voice.words_first is not None and len(step.said) <= 1 and page == 0 and gathered == NOTHING and not keys
         words = board_words(seen, voice, await tables.reader.recap(info.id, [user])) if opens else None
         return step_screen(
@@ -224,7 +223,7 @@ class PlayCog(TakuCog):
             seen = await self._play(interaction, info.id, said, number)
         except Duplicate as again:
             return await self._again(interaction, info, again)
-        if await self._shows_all(interaction, seen.table):
+        if await shows_all(interaction, seen.table):
             self.client.ephemeral_messages.dismiss(interaction, info.id)
             return None
         voice = await translator_for(interaction, seen.table)
@@ -235,13 +234,9 @@ class PlayCog(TakuCog):
             or voice.language != info.language
             or any(event.to is not None for event in seen.changes)
         ):
-            return await self._after(interaction, seen)
+            return await after_move(interaction, seen)
         self.client.ephemeral_messages.dismiss(interaction, info.id)
         return None
-
-    async def _shows_all(self, interaction: Interaction, info: TableInfo) -> bool:
-        """Return whether the board has all private information: a solo board that reaches the user."""
-        return info.direct and not (await self.client.tables.users.user(interaction.user.id)).dm_closed
 
     async def _known(self, interaction: Interaction, info: TableInfo, target: CustomId) -> MoveStep | None:
         """Return the step of a click; None if it is refused, which `say` reports."""
@@ -266,9 +261,9 @@ class PlayCog(TakuCog):
         """
         seen = await self._play(interaction, target.table, target.said, target.number)
         person = await self.client.tables.users.user(interaction.user.id)
-        if person.words is None or await self._shows_all(interaction, seen.table):
+        if person.words is None or await shows_all(interaction, seen.table):
             return None
-        return await self._after(interaction, seen)
+        return await after_move(interaction, seen)
 
     async def _menu(self, interaction: Interaction, target: CustomId) -> None:
         """Handle a menu; several picks are joined to one value."""
@@ -326,7 +321,7 @@ class PlayCog(TakuCog):
 
     async def _act(self, interaction: Interaction, info: TableInfo, said: ChoicePath, number: int | None) -> Screen:
         try:
-            return await self._after(interaction, await self._play(interaction, info.id, said, number))
+            return await after_move(interaction, await self._play(interaction, info.id, said, number))
         except Duplicate as again:
             return await self._again(interaction, info, again)
 
@@ -337,45 +332,7 @@ class PlayCog(TakuCog):
     async def _again(self, interaction: Interaction, info: TableInfo, again: Duplicate) -> Screen:
         """Answer a duplicate click with the current state, since others may have moved meanwhile."""
         seen = await self.client.tables.reader.view(info.id, interaction.user.id)
-        return await self._after(interaction, msgspec.structs.replace(seen, changes=()), again.text)
-
-    async def _after(self, interaction: Interaction, seen: TableView, lead: Text | None = None) -> Screen:
-        """Build the answer to a move, with the next choices and the picture relevant to them."""
-        voice = await translator_for(interaction, seen.table)
-        told = [voice.markdown(lead)] if lead else _told(seen, voice)
-        if all(decision.optional for decision in seen.mine) or await self._shows_all(interaction, seen.table):
-            following = await next_table(self.client, seen.table.id, interaction.user.id, voice)
-            screen = done(seen, voice, told, following=following)
-            if seen.table.direct and interaction.channel_id != seen.table.place:  # the first move, made in a server
-                screen.frame.add_item(row([to_thread(seen.table, voice)]))
-            return screen
-        if seen.table.direct:
-            told = [*told[:1], voice.markdown(screens.UNREACHED)]
-        try:
-            verbs = await open_verbs(self.client.tables.choices, seen, interaction.user.id)
-            step = await only_verb(self.client.tables.choices, seen, interaction.user.id)
-        except TableError:  # others were faster: the next board shows the prompts
-            return done(seen, voice, told)
-        first = await self.client.tables.first_time_tips.first(seen, interaction.user.id, step.said[0] if step else "")
-        wanted = await self._wanted(seen, voice, step, board=step is None and bool(pad(seen, voice)))
-        return done(seen, voice, told, verbs=verbs, step=step, wanted=wanted, first=first)
-
-    async def _wanted(
-        self, seen: TableView, voice: Translator, step: MoveStep | None, *, board: bool = False
-    ) -> Gallery | None:
-        """Return the picture relevant to a decision: the `board`, a detail of it, else the hand."""
-        game, look = GAMES[seen.table.game], voice.render_context(seen.changes)
-        private = any(one.private and not one.optional for one in seen.mine)
-        part = wanted_part(msgspec.structs.replace(seen, decisions=()) if private else seen, step)
-        studio, alt = self.client.render_service, game.describe_hand(seen.view)
-        if board or part:
-            alt = game.describe(seen.view, part)
-        if part:
-            drawn = await studio.part(game.meta.id, seen.view, part, look)
-        else:
-            drawn = await (studio.board if board else studio.hand)(game.meta.id, seen.view, look)
-        reads = voice.words_first if board and not part else None
-        return gallery(drawn, alt, voice, game.describe(seen.view, None, reads.length) if reads else None)
+        return await after_move(interaction, msgspec.structs.replace(seen, changes=()), again.text)
 
     async def _cancel(self, interaction: Interaction, target: CustomId) -> None:
         if not from_private(interaction):
@@ -466,7 +423,7 @@ class PlayCog(TakuCog):
         voice = await translator_for(interaction, seen.table)
         if not back.done:
             return note(voice.markdown(t("The others have been asked. Nothing changes until all of them agree.")))
-        return await self._after(interaction, seen, t("Your last step has been taken back."))
+        return await after_move(interaction, seen, t("Your last step has been taken back."))
 
     async def _consent(self, interaction: Interaction, target: CustomId) -> None:
         agrees = target.arg == "yes"
@@ -532,7 +489,3 @@ def _detail(typed: str, seen: TableView) -> Part:
         if low in map(str.casefold, (str(part), *names(name, seen.table))):
             return part
     raise Refused("", t("There is no detail “{name}” on this board.", name=typed))
-
-
-def _told(seen: TableView, voice: Translator) -> list[str]:
-    return [f"✓ {line}" for line in map(voice.to(seen.seat or 0).markdown, effects(seen))]

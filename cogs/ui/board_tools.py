@@ -14,7 +14,7 @@ from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import OPTIONS
 from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import abreast
-from cogs.ui.links import fair_play, hint_button, main_menu, table_preferences, teach_me
+from cogs.ui.links import fair_play, hint_button, main_menu, table_preferences, teach_me, try_button
 from cogs.ui.translator import Translator
 
 LEGEND, LEGEND_NAME = "?", t("What is this?")
@@ -66,6 +66,7 @@ def more_tools(
         return Screen(title, *rows(left[page]))
     buttons = [
         *([button(voice.text(t("Open the board")), CustomId(WEB_PAGE, seen.table.id))] if pages else []),
+        *(try_button(seen.table, voice) if seated else []),
         *(some[0] if len(some) == 1 else _more(seen, voice, names[name], name) for name, some in left.items()),
         *([_leave(seen.table, voice)] if seated else [one for one in _join(seen, voice) if one.custom_id not in shown]),
         *to_menu,

@@ -108,7 +108,7 @@ class MoveRoutes(Struct, frozen=True):
     """Purposes of the buttons, menus and forms of a step.
 
     A value, a menu value, one more of several, a form and its submission, and a complete move (`quick`). `bound`: the
-    custom id holds the number of the move, the lesson step, or the puzzle's state.
+    custom id holds the number of the move, the lesson step, or the state of the puzzle or sandbox.
     """
 
     say: str
@@ -124,4 +124,5 @@ MOVE = MoveRoutes("say", "menu", "more", "write", "wrote", "quick", bound=True)
 ORDER = MoveRoutes("order", "order-menu", "order-more", "order-write", "order-wrote", "order", bound=False)
 LESSON = MoveRoutes("lesson", "lesson-menu", "lesson-more", "lesson-write", "lesson-wrote", "lesson", bound=True)
 PUZZLE = MoveRoutes("puzzle", "puzzle-menu", "puzzle-more", "puzzle-write", "puzzle-wrote", "puzzle", bound=True)
-BY_SAY = {ways.say: ways for ways in (MOVE, ORDER, LESSON, PUZZLE)}
+SANDBOX = MoveRoutes("try-say", "try-menu", "try-more", "try-write", "try-wrote", "try-say", bound=True)
+BY_SAY = {ways.say: ways for ways in (MOVE, ORDER, LESSON, PUZZLE, SANDBOX)}

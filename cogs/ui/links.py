@@ -20,6 +20,8 @@ from rendering.emojis import SEATS
 LEARN = "learn"
 """Purpose of the button: with a game its lesson, without one the choice of a game."""
 HINT = t("Hint")
+TRY = "try"
+"""Purpose of the buttons of a sandbox; see `cogs.sandbox.screen`."""
 FAIR_PLAY = t("Fair play")
 FOLLOW = "follow"
 """Purpose of the buttons that follow a table, or stop. `EVERYWHERE`: menu value of the general setting."""
@@ -81,6 +83,12 @@ def hint_button(info: TableInfo, voice: Translator) -> list[Button]:
     """
     there = info.hints and info.status == Status.RUNNING and not info.rests
     return [button(voice.text(HINT), CustomId("hint", info.id, info.number))] if there else []
+
+
+def try_button(info: TableInfo, voice: Translator) -> list[Button]:
+    """Return the button to a sandbox, for a player of a table at which moves may be tried."""
+    there = info.hints and info.cup is None and info.status == Status.RUNNING
+    return [button(voice.text(t("Try…")), CustomId(TRY, info.id))] if there else []
 
 
 def to_vacation(voice: Translator) -> Button:

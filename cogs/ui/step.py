@@ -54,7 +54,7 @@ from cogs.ui.emoji_text import emoji
 from cogs.ui.forms import typed
 from cogs.ui.input_pad import pad
 from cogs.ui.layout import ANSWER_LINES, BELOW, BUTTONS, COLOUR, FRAME, MOVES, ROW, in_rows, phone_lines, width
-from cogs.ui.links import all_moves, hint_button, main_menu, to_thread, words_first
+from cogs.ui.links import all_moves, hint_button, main_menu, to_thread, try_button, words_first
 from cogs.ui.move_builder import NOTHING_SAYABLE, AvailableVerbs, Crumb, MoveStep, wanted_part
 from cogs.ui.paging import turning
 from cogs.ui.phone import first_fitting
@@ -642,6 +642,7 @@ def hand(
         as_text = button(voice.text(t("In words")), CustomId("hand", info.id, info.number, "words"))
         buttons = [
             *(_words_button(info, voice) if voice.words_first else [] if whole else [as_text]),
+            *try_button(info, voice),
             *([] if voice.words_first else [what_is_this(info, voice)]),
         ]
         return Screen(

@@ -40,7 +40,8 @@ def play_on(
 ) -> Iterator[TriedMove]:
     """Yield the moves of AI players until `seat` must decide, at most `MOST`.
 
-    Until the game is over if `seat` is None. `levels` are those of the seats. Where nobody has anything to say, the next of the game's clocks ends.
+    Until the game is over if `seat` is None. `levels` are those of the seats. Where nobody has anything to say, the
+    next of the game's clocks ends.
     """
     for at in range(MOST):
         own = f"{luck} {at}"

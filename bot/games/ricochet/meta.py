@@ -162,4 +162,5 @@ META = Meta(
     ),
     house_notice=own_set(t("The names of the marks, the texts and all art")),
     own=None,
+    sandbox_unrates=True,
 )

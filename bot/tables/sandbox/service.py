@@ -67,7 +67,8 @@ class SandboxView(Struct, frozen=True):
 
     `seen` is the view of their seat; its number counts the moves. `told` are the lines of the last press, `waits`:
     others must decide first. `is_outdated`: the table has gone on since. `own` are the player's first moves, as far as
-    no draw comes before them; `does` says what becomes of them at the table now, None: nothing.
+    no draw comes before them; `does` says what becomes of them at the table, `now` or on the seat's turn, None:
+    nothing.
     """
 
     seen: TableView
@@ -76,6 +77,7 @@ class SandboxView(Struct, frozen=True):
     is_outdated: bool
     own: tuple[ChoicePath, ...] = ()
     does: Text | None = None
+    now: bool = False
 
 
 class _Position(Struct, frozen=True):
@@ -140,7 +142,7 @@ class SandboxService:
 
     @table_operation
     async def restart(self, table_id: int, user_id: int) -> SandboxView:
-        """Begin again from the table as it is now, with another guess. Raises WrongStatus, NotSeated."""
+        """Begin again from the table as it is now, with another guess. Raises as `open`."""
         async with self._own.of(user_id):
             table, seat = await self._table(table_id, user_id)
             return await self._begin(table, seat, user_id)
@@ -318,6 +320,7 @@ def _view(table: GameSnapshot, seat: int, at: _Position) -> SandboxView:
         is_outdated=at.row.number != table.row.last_move,
         own=own,
         does=_does(table, seat, own),
+        now=_is_asked(table, seat),
     )
 
 
