@@ -86,7 +86,7 @@ def _ending(info: TableInfo, voice: Translator) -> list[Button]:
 
 
 def _hints(info: TableInfo, voice: Translator) -> list[Button]:
-    """Return the button that allows hints and sandboxes, or forbids them; none at tables of cups."""
+    """Return the button that allows hints and tries, or forbids them; none in cups."""
     label, other = (t("Hints and tries: on"), 0) if info.hints else (t("Hints and tries: off"), 1)
     return [] if info.cup is not None else [button(voice.text(label), CustomId("hints", info.id, other))]
 

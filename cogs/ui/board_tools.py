@@ -66,7 +66,6 @@ def more_tools(
         return Screen(title, *rows(left[page]))
     buttons = [
         *([button(voice.text(t("Open the board")), CustomId(WEB_PAGE, seen.table.id))] if pages else []),
-        *(try_button(seen.table, voice) if seated else []),
         *(some[0] if len(some) == 1 else _more(seen, voice, names[name], name) for name, some in left.items()),
         *([_leave(seen.table, voice)] if seated else [one for one in _join(seen, voice) if one.custom_id not in shown]),
         *to_menu,
@@ -156,6 +155,7 @@ def _mine(seen: TableView, voice: Translator, *, seated: bool) -> list[Button]:
     orders = seated and info.status == Status.RUNNING and GAMES[info.game].orders
     clocks = info.limit.is_one and not info.over
     return [
+        *(try_button(info, voice) if seated else []),
         table_preferences(info, voice, seated=seated),
         *([button(voice.text(t("Auto-answers")), CustomId("orders", info.id))] if orders else []),
         *([button(voice.text(t("Clocks")), CustomId("clocks", info.id))] if clocks else []),

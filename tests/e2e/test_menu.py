@@ -99,6 +99,7 @@ AT_TABLE = {
     "taku bump": "bump",
     "taku note": "own",
     "taku auto-answers": "orders",
+    "taku try": "try",
     "taku clocks": "clocks",
 }
 """Commands about one table, with the purpose of a button on its messages."""

@@ -67,7 +67,7 @@ async def any_move(actor: MemberActor, here: Any) -> Any:
 
 
 async def rows(w: World) -> dict[str, list[Any]]:
-    """Return all rows of all tables, without the sandboxes, and what each press notes of its user."""
+    """Return all rows, without the sandboxes and what each press notes of its user."""
 
     def look(connection: Connection) -> dict[str, list[Any]]:
         apart = {"sandboxes", "latency_buckets", "heartbeats", "users", "seen_tips"}

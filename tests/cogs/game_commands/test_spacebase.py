@@ -55,7 +55,7 @@ async def test_a_roll_is_taken_with_one_click_and_one_sees_what_it_gives() -> No
     state = state_of_rolling()
     shown = await asked(state, 1)
     check(shown)
-    assert buttons(shown) == ["3 and 5", "Sum 8", "Hint", "What is this?"]
+    assert buttons(shown) == ["3 and 5", "Sum 8", "Hint", "Try…", "What is this?"]
     assert "**3 and 5**: 1 credit and 1 point\n- **Sum 8**: nothing" in said(shown)
     outside = outside_of("spacebase", 2, 1)
     public = ui_board.turn(seen_by(SPACEBASE, state, [], outside, None), PICTURE, Translator("en", outside))
@@ -72,7 +72,7 @@ async def test_an_ability_stands_beside_the_question() -> None:
     positions.deploy(state, 1, "Purse", charges=1)
     shown = await asked(state, 1)
     check(shown)
-    assert buttons(shown) == ["3 and 5", "Sum 8", "Use an ability", "Hint", "What is this?"]
+    assert buttons(shown) == ["3 and 5", "Sum 8", "Use an ability", "Hint", "Try…", "What is this?"]
 
 
 async def test_who_is_not_asked_is_told_of_auto_answers() -> None:
@@ -80,4 +80,4 @@ async def test_who_is_not_asked_is_told_of_auto_answers() -> None:
     positions.take(state, "pair", seat=1)
     shown = await asked(state, 1)
     assert "Auto-answers" in said(shown)
-    assert buttons(shown) == ["What is this?"]
+    assert buttons(shown) == ["Try…", "What is this?"]
