@@ -148,5 +148,6 @@ class SandboxCog(PrivateMoveCog):
         drawn = await (studio.board(name, view, look) if part is None else studio.part(name, view, part, look))
         shown = [gallery(drawn, game.describe(view, part), voice)]
         if words := game.describe_hand(view):
-            shown.append(gallery(await studio.hand(name, view, look), words, voice))
+            private = part is None and any(one.private and not one.optional for one in seen.mine)
+            shown.insert(0 if private else 1, gallery(await studio.hand(name, view, look), words, voice))
         return [one for one in shown if one is not None]

@@ -29,6 +29,7 @@ AGREE, UNDO, ON, OVER, DO = "agree", "undo", "on", "over", "do"
 """Arguments of the buttons: begin at the price, back, the others' moves, begin again, do it at the table."""
 ROWS = 4
 MADE_UP = t("A try: nothing here counts. What others hold and what luck brings is made up.")
+COUNTS_NOT = t("A try: nothing here counts.")
 AT_TABLE = t("At the table")
 OUTDATED = t("The table has gone on since: *Start over* begins from the board as it is now.")
 ORDERED = t("✓ This is done first on your turn, if it is still possible then.")
@@ -54,7 +55,7 @@ def sandbox(
 
     `pictures` are the relevant one, then others for which there may be no room.
     """
-    lead = OUTDATED if found.is_outdated else MADE_UP
+    lead = OUTDATED if found.is_outdated else COUNTS_NOT if found.seen.table.number else MADE_UP
 
     def built(shown: Sequence[Gallery], display: OptionDisplay) -> Screen:
         asked, below, others = _asked(found, voice, at, display)
@@ -64,7 +65,7 @@ def sandbox(
             del tools[-1]
         taken = [found.does] if found.does is not None and at.step is None else []
         does = [f"-# {voice.markdown(labelled(AT_TABLE, one))}" for one in taken]
-        told = [*notes, *(f"- {voice.markdown(line)}" for line in found.told if at.step is None)]
+        told = [*notes, *(voice.markdown(line) for line in found.told if at.step is None)]
         room = ANSWER_LINES - 1 - len(asked) - len(does)
         words = board_words(found.seen, voice) if at.step is None else None
         return Screen(

@@ -634,7 +634,7 @@ def hand(
     drawn = gallery(picture, game.describe_hand(seen.view), voice)
     title = [f"### {voice.markdown(game.meta.title)}"] if away else []
 
-    def built(shown: Gallery | None, display: OptionDisplay, tip: Sequence[str]) -> Screen:
+    def built(shown: Gallery | None, display: OptionDisplay, tip: Sequence[str], fewer: int = 0) -> Screen:
         below = [*_quick(step, seen, voice), *answers(step, info, voice, 0, NOTHING, display=display)] if step else []
         asks = [*tip, *asked[: ANSWER_LINES - 1 - len(tip)]]
         lines = ANSWER_LINES - 1 - len(notes) - len(asks) - (2 if step else 0)
@@ -657,7 +657,7 @@ def hand(
                 verbs,
                 step=step,
                 below=below,
-                beside=buttons,
+                beside=buttons[: len(buttons) - fewer],
                 refused=display != OptionDisplay.MENU,
                 leads=[*following, *([to_thread(info, voice), main_menu(voice)] if away else [])],
             ),
@@ -667,11 +667,12 @@ def hand(
 
     tip = first_line(first, voice)
     short, less = compact_display(seen, step), part if picture is None else None
-    variants: Sequence[tuple[Gallery | None, OptionDisplay, Sequence[str]]] = (
-        (part, OptionDisplay.EXPLAINED, tip),
-        (less, OptionDisplay.EXPLAINED, tip),
-        (less, short, tip),
-        (less, short, ()),
+    variants: Sequence[tuple[Gallery | None, OptionDisplay, Sequence[str], int]] = (
+        (part, OptionDisplay.EXPLAINED, tip, 0),
+        (less, OptionDisplay.EXPLAINED, tip, 0),
+        (less, OptionDisplay.EXPLAINED, tip, 1),
+        (less, short, tip, 0),
+        (less, short, (), 0),
     )
     return first_fitting(built(*one) for one in variants)
 

@@ -55,7 +55,7 @@ async def test_a_roll_is_taken_with_one_click_and_one_sees_what_it_gives() -> No
     state = state_of_rolling()
     shown = await asked(state, 1)
     check(shown)
-    assert buttons(shown) == ["3 and 5", "Sum 8", "Hint", "Try…", "What is this?"]
+    assert buttons(shown) == ["3 and 5", "Sum 8", "Hint", "Try…"]
     assert "**3 and 5**: 1 credit and 1 point\n- **Sum 8**: nothing" in said(shown)
     outside = outside_of("spacebase", 2, 1)
     public = ui_board.turn(seen_by(SPACEBASE, state, [], outside, None), PICTURE, Translator("en", outside))
