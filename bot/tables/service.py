@@ -99,7 +99,7 @@ class Tables:
             RecordImport(uow),
             HandoverService(uow),
         )
-        self.past_boards = PastBoards(uow)
+        self.past_boards = PastBoards(uow, self.reader)
         self.reviews, self.notable_moves = ReviewService(uow, self.timeline), NotableMoves(uow, self.archive)
         self.overviews, self.reliability, self.ratings = (
             OverviewService(uow),

@@ -27,7 +27,6 @@ from bot.web.page_reader import PageReader
 from bot.web.payloads import Failure
 from bot.web.requests import (
     LARGEST,
-    Acting,
     Consenting,
     Doing,
     Entering,
@@ -36,6 +35,7 @@ from bot.web.requests import (
     Noting,
     Saying,
     SignedOut,
+    Undoing,
     id_of,
     language_of,
     number_of,
@@ -358,8 +358,8 @@ class PagesApp:
         return _json(await self._in_turn(self._moves.do(by, path_of(body.said), body.number, id_of(body))))
 
     async def _undo(self, request: web.Request) -> web.Response:
-        body, by = await read_body(request, Acting), await self._actor(request)
-        return _json(await self._in_turn(self._moves.undo(by, body.number, id_of(body))))
+        body, by = await read_body(request, Undoing), await self._actor(request)
+        return _json(await self._in_turn(self._moves.undo(by, body.number, id_of(body), to=body.to)))
 
     async def _consent(self, request: web.Request) -> web.Response:
         body, by = await read_body(request, Consenting), await self._actor(request)

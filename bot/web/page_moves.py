@@ -15,6 +15,7 @@ from bot.web.payloads import Alternative, Answer, Hints
 from bot.web.steps import refused_notes
 from cogs.ui.move_builder import is_confirmed, next_step, step_before
 from cogs.ui.step import effects
+from cogs.ui.texts import AGREED, ASKED, REFUSED, went_back
 from cogs.ui.translator import Translator
 
 
@@ -69,17 +70,16 @@ class PageMoves:
             return await self._refused(by, said, refused)
         return await self._now(by, _told(seen, by.language))
 
-    async def undo(self, by: Actor, number: int, given: int) -> Answer:
-        """Take back the last step, or ask the others to allow it."""
+    async def undo(self, by: Actor, number: int, given: int, *, to: int | None = None) -> Answer:
+        """Take back the last step, or all moves after `to`; or ask the others to allow it."""
         try:
             back = await self._tables.undo.take_back(
-                by.info.id, by.user_id, number=number, interaction=by.interaction(given)
+                by.info.id, by.user_id, number=number, to=to, interaction=by.interaction(given)
             )
         except (Duplicate, StaleBoard) as late:
             return await self._now(by, [by.voice.plain(late.text)])
-        asked = t("The others have been asked. Nothing changes until all of them agree.")
-        done = t("Your last step has been taken back.")
-        return await self._now(by, [by.voice.plain(done if back.done else asked)])
+        done = t("Your last step has been taken back.") if to is None else went_back(to)
+        return await self._now(by, [by.voice.plain(done if back.done else ASKED)])
 
     async def consent(self, by: Actor, number: int, given: int, *, agrees: bool) -> Answer:
         """Answer the open request to take back a step, on the page of move `number`."""
@@ -92,8 +92,7 @@ class PageMoves:
             )
         except Duplicate as again:
             return await self._now(by, [by.voice.plain(again.text)])
-        said = t("You agreed.") if agrees else t("You refused: the step stays.")
-        return await self._now(by, [by.voice.plain(said)])
+        return await self._now(by, [by.voice.plain(AGREED if agrees else REFUSED)])
 
     async def hint(self, by: Actor, number: int, *, agreed: bool) -> Hints:
         """Return hints; if they have a price that is not agreed, the price alone."""

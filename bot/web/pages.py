@@ -27,9 +27,10 @@ from bot.web.payloads import (
     Step,
     UndoState,
     Viewer,
+    WayBack,
 )
-from cogs.ui.board import asks_to_undo, contestants, rests, winners
-from cogs.ui.texts import LEVELS, ended_line, labelled, table_url
+from cogs.ui.board import contestants, rests, undo_question, winners
+from cogs.ui.texts import LEVELS, ended_line, go_back_name, labelled, table_url, way_back_lines
 from cogs.ui.translator import Translator
 
 _LOCALES = {"en": "en_GB"}
@@ -200,11 +201,10 @@ def _undo(sight: Sight) -> UndoState:
 
 
 def _request(sight: Sight) -> Request | None:
-    request = None if sight.public is None else sight.public.request
-    if request is None:
+    if sight.public is None or (request := sight.public.request) is None:
         return None
     mine = sight.seat in request.asked and sight.seat not in request.agreed
-    return Request(sight.voice.plain(asks_to_undo(request)), mine)
+    return Request(sight.voice.plain(undo_question(sight.public)), mine)
 
 
 def _result(sight: Sight) -> list[str] | None:
@@ -221,7 +221,20 @@ def _result(sight: Sight) -> list[str] | None:
 
 def past(found: PastBoard, picture: PictureInfo, voice: Translator) -> Past:
     """Build an earlier board, in the public view."""
-    words = GAMES[found.table.game].describe(found.view)
+    words, plain = GAMES[found.table.game].describe(found.view), voice.plain
     return Past(
-        found.number, found.moves, found.undone, [*map(voice.plain, found.lines)], picture, [*map(voice.plain, words)]
+        number=found.number,
+        moves=found.moves,
+        undone=found.undone,
+        lines=[*map(plain, found.lines)],
+        picture=picture,
+        words=[*map(plain, words)],
+        back=_way_back(found, voice),
     )
+
+
+def _way_back(found: PastBoard, voice: Translator) -> WayBack | None:
+    back, plain = found.back, voice.plain
+    if back is None:
+        return None
+    return WayBack([*map(plain, way_back_lines(back, found.table))], plain(go_back_name(back)))

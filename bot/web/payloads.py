@@ -167,8 +167,15 @@ class Answer(Struct, frozen=True):
     told: Sequence[str]
 
 
+class WayBack(Struct, frozen=True):
+    """The undo of all later moves: lines about it, and the name of the button for it."""
+
+    lines: Sequence[str]
+    go: str
+
+
 class Past(Struct, frozen=True):
-    """An earlier board."""
+    """An earlier board; `back`: the undo of all later moves, if the viewer can have it."""
 
     number: int
     moves: int
@@ -176,6 +183,7 @@ class Past(Struct, frozen=True):
     lines: Sequence[str]
     picture: PictureInfo
     words: Sequence[str]
+    back: WayBack | None
 
 
 class Hints(Struct, frozen=True):

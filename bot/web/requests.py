@@ -42,6 +42,12 @@ class Acting(Struct, forbid_unknown_fields=True):
     id: str
 
 
+class Undoing(Acting, forbid_unknown_fields=True):
+    """Body of an undo: of the last step, or of all moves after the one `to` which it goes back."""
+
+    to: int | None = None
+
+
 class Saying(Acting, forbid_unknown_fields=True):
     """Body of a choice."""
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.games.contract import Text, t
+from cogs.ui.texts import BACK_TO_HERE
 
 TEXTS: Final[Mapping[str, Text]] = {
     "again": t("Choose again"),
@@ -14,6 +15,7 @@ TEXTS: Final[Mapping[str, Text]] = {
     "also": t("Other actions"),
     "ask_undo": t("Ask to undo"),
     "back": t("Back"),
+    "back_to_here": BACK_TO_HERE,
     "changed": t("The board has changed. Please choose again."),
     "choices": t("All choices"),
     "choose": t("Choose these"),

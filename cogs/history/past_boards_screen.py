@@ -5,18 +5,21 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 
+from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.games.contract import TABLE, Who, t
+from bot.games.contract import TABLE, Text, Who, t
 from bot.games.registry import GAMES
 from bot.tables.history.timeline import Turn
-from bot.tables.model.views import LogLine, PastBoard, TableInfo
-from cogs.ui.components import Button, MenuEntry, Row, Screen, button, gallery, menu, row, rows, text
+from bot.tables.model.views import LogLine, PastBoard, TableInfo, WayBack
+from cogs.ui.components import Button, MenuEntry, Row, Screen, button, gallery, menu, note, row, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import OPTIONS
+from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import ANSWER_LINES, COLOUR
 from cogs.ui.links import to_thread
 from cogs.ui.past_board_query import THEN, PastBoardQuery
+from cogs.ui.texts import BACK_TO_HERE, go_back_name, way_back_lines
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
@@ -27,6 +30,8 @@ GO, EYES, SIGHT = "go", "eyes", "sight"
 WAYS = {FIRST: "⏮", BACK: "◀", ON: "▶", LAST: "⏭"}
 """Signs of the directions, the same in any language."""
 WAYS_IN_WORDS = {FIRST: t("First"), BACK: t("Earlier"), ON: t("Later"), LAST: t("Last")}
+WAY_BACK, GO_BACK = "way-back", "way-back!"
+"""Purposes of the buttons that tell what the undo of all later moves takes back, and that request it."""
 PAGE = "@"
 """Prefix of the turn around which the menu shows a page of turns."""
 EVERYBODY = "all"
@@ -68,7 +73,7 @@ def earlier(
         _jumps(found, turns, voice, shown, near or found.number),
         _steps(found, shown, voice),
         *_eyes(found, voice, shown),
-        *rows([*_sights(found, voice, shown), *_ways(info, found.number, voice, away=away)]),
+        *rows([*_way_back(found, voice), *_sights(found, voice, shown), *_ways(info, found.number, voice, away=away)]),
         colour=COLOUR,
     )
 
@@ -168,6 +173,24 @@ def _sights(found: PastBoard, voice: Translator, shown: PastBoardQuery) -> list[
     name = t("As a picture") if shown.words else t("In words")
     other = replace(shown, words=not shown.words)
     return [*buttons, button(voice.text(name), CustomId(THEN, info.id, found.number, SIGHT, other.said))]
+
+
+def _way_back(found: PastBoard, voice: Translator) -> list[Button]:
+    """Return the button to the undo of all later moves, if the viewer can have it."""
+    target = CustomId(WAY_BACK, found.table.id, found.number)
+    return [] if found.back is None else [button(voice.text(BACK_TO_HERE), target, icon=emoji("undo"))]
+
+
+def way_back(back: WayBack, info: TableInfo, voice: Translator, notes: Sequence[Text] = ()) -> Screen:
+    """Build the screen that tells what an undo takes back, and requests it."""
+    number = back.number - 1
+    heading = f"### {voice.markdown(t('Back to the board after move {n}?', n=number))}"
+    go = CustomId(GO_BACK, info.id, info.number, str(number))
+    buttons = [
+        button(voice.text(go_back_name(back)), go, ButtonStyle.primary, icon=emoji("undo")),
+        button(voice.text(t("See that board")), CustomId(THEN, info.id, number)),
+    ]
+    return note(*map(voice.markdown, notes), heading, *map(voice.markdown, way_back_lines(back, info)), buttons=buttons)
 
 
 def _ways(info: TableInfo, number: int, voice: Translator, *, away: bool) -> list[Button]:

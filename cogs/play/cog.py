@@ -1,4 +1,4 @@
-"""Play cog: moves step by step, the board, undo, leaving."""
+"""Play cog: moves step by step, the board, leaving."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from cogs.ui.bidi import as_typed
 from cogs.ui.board import verb_buttons
 from cogs.ui.board_tools import IN_WORDS, LEGEND, WHOLE, board_words, crowded, more_tools
 from cogs.ui.command_translator import ls
-from cogs.ui.components import Screen, note
+from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.forms import chosen, values
 from cogs.ui.input_pad import pad
@@ -72,8 +72,6 @@ class PlayCog(TakuCog):
             "part": self._part,
             "signs": self._signs,
             "tools": self._tools,
-            "undo": self._undo,
-            "consent": self._consent,
             "leave": self._leave,
             "leave!": self._leave_now,
             "concede": self._concede,
@@ -409,29 +407,6 @@ class PlayCog(TakuCog):
         legend = await self.client.render_service.signs(info.game, seen.view, voice.render_context(), page)
         return signs(info, legend, voice, own=seen.seat is not None)
 
-    # --- undo --------------------------------------------------------------------------------------------------------
-
-    async def _undo(self, interaction: Interaction, target: CustomId) -> None:
-        await answer_in_time(interaction, self._take_back(interaction, target))
-
-    async def _take_back(self, interaction: Interaction, target: CustomId) -> Screen:
-        """Undo the step shown on the board; by command, without a number, the last step."""
-        back = await self.client.tables.undo.take_back(
-            target.table, interaction.user.id, number=target.number or None, interaction=interaction.id
-        )
-        seen = back.seen
-        voice = await translator_for(interaction, seen.table)
-        if not back.done:
-            return note(voice.markdown(t("The others have been asked. Nothing changes until all of them agree.")))
-        return await after_move(interaction, seen, t("Your last step has been taken back."))
-
-    async def _consent(self, interaction: Interaction, target: CustomId) -> None:
-        agrees = target.arg == "yes"
-        seen = await self.client.tables.undo.consent(
-            target.table, interaction.user.id, target.number, agrees, interaction=interaction.id
-        )
-        await say(interaction, t("You agreed.") if agrees else t("You refused: the step stays."), seen.table)
-
     # --- leaving -----------------------------------------------------------------------------------------------------
 
     async def _leave(self, interaction: Interaction, target: CustomId) -> None:
@@ -464,11 +439,6 @@ class PlayCog(TakuCog):
         await say(interaction, t("You have left the table."), info)
 
     # --- commands ----------------------------------------------------------------------------------------------------
-
-    @app_commands.command(name=ls("undo"), description=ls("Take back your last step, or ask the others to allow it"))
-    async def undo(self, interaction: Interaction) -> None:
-        """Undo freely as long as nothing was rolled, drawn, revealed or passed on."""
-        await self.client.router.command(interaction, CustomId("undo"))
 
     @app_commands.command(name=ls("leave"), description=ls("Leave the table; you can come back to a running game"))
     async def leave(self, interaction: Interaction) -> None:

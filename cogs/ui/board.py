@@ -15,13 +15,10 @@ from discord import ButtonStyle, ui
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.enums import RequestKind
 from bot.games.common_texts import command
 from bot.games.contract import TABLE, AnyVerb, Decision, Outcome, Pictured, ScorePart, Shortcut, Text, Who, t, tn
 from bot.games.registry import GAMES
-from bot.rows import RequestRow
 from bot.tables.model.errors import OnHold
-from bot.tables.model.rating_text import why_not
 from bot.tables.model.views import TableInfo, TableView
 from cogs.ui.board_tools import board_words, crowded, in_words, look_back, tools
 from cogs.ui.components import (
@@ -45,7 +42,7 @@ from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import BELOW, BUTTONS, COLOUR, LABEL, MOVES, QUIET, RECAP_LINES, in_rows, width
 from cogs.ui.links import FAIR_PLAY, all_moves, fair_play, main_menu, teach_me, to_thread
 from cogs.ui.phone import BESIDE, INDENT, INSIDE, LINE, first_fitting, room, shortened, text_height
-from cogs.ui.texts import away_line, ended_line, imported_line, labelled, mention
+from cogs.ui.texts import away_line, ended_line, imported_line, labelled, mention, undo_price
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
@@ -124,7 +121,7 @@ def turn(
         *(f"💭 {voice.markdown(t('{who} is thinking.', who=Who(seat)))}" for seat in seen.thinking),
         *(f"⏳ {voice.markdown(labelled(end.name, discord.utils.format_dt(end.at, 'R')))}" for end in seen.ends),
         *_away(seen, voice),
-        *_request(seen.request, info, voice),
+        *_request(seen, voice),
         *_unreached(unreached, info, voice),
         *([f"⏸ {voice.markdown(rest)}"] if rest is not None else []),
         *([announced] if announced else []),
@@ -255,7 +252,7 @@ def _asked(seen: TableView, voice: Translator) -> list[str]:
 
 def _moves(seen: TableView, voice: Translator) -> list[Row]:
     """Return the buttons of a request, then those of the moves, as far as they fit."""
-    info, consent = seen.table, rows(_consent(seen.request, seen.table, voice))
+    info, consent = seen.table, rows(_consent(seen, voice))
     room = MOVES - len(consent)
     people = [legible(one, voice, room) for one in seen.decisions if info.seats[one.seat].user_id is not None]
     buttons = [*shortcuts(info, people, voice), *verb_buttons(info, people, voice)]
@@ -317,28 +314,32 @@ def _away(seen: TableView, voice: Translator) -> list[str]:
     return [f"-# {away_line(seat, seen.away[seat], voice)}" for seat in seen.waiting if seat in seen.away]
 
 
-def _request(request: RequestRow | None, info: TableInfo, voice: Translator) -> list[str]:
+def _request(seen: TableView, voice: Translator) -> list[str]:
+    """Return the question of an open undo request to those who have not agreed, and its price."""
+    request, info = seen.request, seen.table
     if request is None:
         return []
     left = tuple(seat for seat in request.asked if seat not in request.agreed)
     asked = " ".join(mention(user) for seat in left if (user := info.seats[seat].user_id))
-    line = asks_to_undo(request)
-    counts = request.kind == RequestKind.UNDO_PAST_LUCK and why_not(info) is None
-    price = (
-        [f"-# {voice.markdown(t('It goes back past a draw or a roll: the game is not rated then.'))}"] if counts else []
-    )
-    return [f"↩ {voice.markdown(line)} {asked}", *price]
+    price = [f"-# {voice.markdown(line)}" for line in undo_price(request.kind, info)]
+    return [f"↩ {voice.markdown(undo_question(seen))} {asked}", *price]
 
 
-def asks_to_undo(request: RequestRow) -> Text:
-    """Return the question of an undo request."""
-    return t("{who} asks to take back the last step. Does everybody agree?", who=Who(request.seat))
+def undo_question(seen: TableView) -> Text:
+    """Return the question of the open undo request."""
+    assert seen.request is not None
+    who = Who(seen.request.seat)
+    if seen.is_step:
+        return t("{who} asks to take back the last step. Does everybody agree?", who=who)
+    n = seen.request.number - 1
+    return t("{who} asks to go back to the board after move {n}. Does everybody agree?", who=who, n=n)
 
 
-def _consent(request: RequestRow | None, info: TableInfo, voice: Translator) -> list[Button]:
-    if request is None:
+def _consent(seen: TableView, voice: Translator) -> list[Button]:
+    """Return the buttons that answer the open undo request."""
+    if seen.request is None:
         return []
-    yes, no = (CustomId("consent", info.id, request.number, said) for said in ("yes", "no"))
+    yes, no = (CustomId("consent", seen.table.id, seen.request.number, said) for said in ("yes", "no"))
     return [
         button(voice.text(t("Agree")), yes, ButtonStyle.success, icon=emoji("accept")),
         button(voice.text(t("Refuse")), no, ButtonStyle.danger, icon=emoji("cancel")),

@@ -7,16 +7,16 @@ from datetime import date, datetime
 
 from discord.utils import format_dt
 
-from bot.enums import Status
+from bot.enums import RequestKind, Status
 from bot.games.contract import Text, Typed, Who, t, tn
 from bot.games.registry import GAMES
 from bot.games.ricochet.rules.daily import WEEK, weekday
 from bot.rows import AnnouncementRow, GuildRow, MessageRow
 from bot.tables.lessons.service import Progress
 from bot.tables.model import table_rules
-from bot.tables.model.rating_text import LESSON
+from bot.tables.model.rating_text import LESSON, why_not
 from bot.tables.model.table_rules import DAY, HOUR, MINUTE
-from bot.tables.model.views import TableInfo
+from bot.tables.model.views import TableInfo, UndoKind, WayBack
 from bot.tables.notifications.puzzle_posts import rests, was_refused
 from bot.tables.ratings.service import UserRating
 from bot.tables.review.move_ratings import NotableMove
@@ -31,6 +31,9 @@ PUZZLE_OF_THE_DAY = t("Puzzle of the day")
 HONEST = t("In the AI's opinion, by what could be known at that moment; luck that came afterwards is not counted.")
 NO_EVENTS = t("For events of the server I lack a permission (Create Events), so there are none.")
 UNSEEN = t("Others do not see you here: that is your setting.")
+BACK_TO_HERE = t("Back to here…")
+ASKED = t("The others have been asked. Nothing changes until all of them agree.")
+AGREED, REFUSED = t("You agreed."), t("You refused: nothing is taken back.")
 
 
 def title_of(game: str, voice: Translator) -> str:
@@ -247,3 +250,38 @@ def _lesson_progress(one: Progress) -> Text:
         "{game}: {begun} begun, {done} finished; most of the others stopped at step {step}",
         game=title, begun=one.begun, done=one.done, step=most + 1,
     )  # fmt: skip
+
+
+def way_back_lines(back: WayBack, info: TableInfo) -> list[Text]:
+    """Return what an undo takes back, who must agree, and its price."""
+    who, first = tuple(map(Who, back.seats)), back.number
+    if who:
+        gone = tn(
+            "This takes back {n} move of {who}, from move {first} on.",
+            "This takes back {n} moves of {who}, from move {first} on.",
+            back.moves,
+            who=who,
+            first=first,
+        )
+    else:
+        gone = t("This takes back everything from move {first} on.", first=first)
+    consent = [t("All others at the table must agree, once.")] if back.kind == UndoKind.CONSENT else []
+    is_past_luck = back.request == RequestKind.UNDO_PAST_LUCK
+    drawn = [t("What was drawn or rolled stays as it was: the same comes again.")] if is_past_luck else []
+    return [gone, *consent, *drawn, *undo_price(back.request, info)]
+
+
+def go_back_name(back: WayBack) -> Text:
+    """Return the name of the button that requests an undo, or has it at once."""
+    return t("Ask the others") if back.kind == UndoKind.CONSENT else t("Go back")
+
+
+def went_back(number: int) -> Text:
+    """Return the answer to who has taken back all moves after this one."""
+    return t("The table is back at the board after move {n}.", n=number)
+
+
+def undo_price(kind: RequestKind, info: TableInfo) -> list[Text]:
+    """Return the consequences of an undo past a draw."""
+    costs = kind == RequestKind.UNDO_PAST_LUCK and why_not(info) is None
+    return [t("It goes back past a draw or a roll: the game is not rated then.")] if costs else []

@@ -34,6 +34,7 @@ from bot.web.payloads import (
     Step,
     StepKind,
     Viewer,
+    WayBack,
 )
 from bot.web.static_files import StaticFiles
 
@@ -252,7 +253,8 @@ class FakeTable:
     async def _past(self, request: web.Request) -> web.Response:
         number = int(request.match_info["number"])
         picture = self.picture("board", "Board")
-        return _json(Past(number, len(self.moves), False, [f"Move {number}"], picture, ["A robot at A1"]))
+        back = WayBack(["This takes back all of it."], "Ask the others") if number < len(self.moves) else None
+        return _json(Past(number, len(self.moves), False, [f"Move {number}"], picture, ["A robot at A1"], back))
 
     async def _picture(self, request: web.Request) -> web.Response:
         return web.Response(body=_drawn(), content_type="image/jpeg")

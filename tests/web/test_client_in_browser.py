@@ -218,6 +218,25 @@ async def test_earlier_boards(page: Page, table: FakeTable) -> None:
     await expect(page.locator("#prompt")).to_have_text("What do you do?")
 
 
+async def test_the_way_back_to_an_earlier_board(page: Page, table: FakeTable) -> None:
+    """It is told first what goes back; a newest board has none."""
+    for _ in range(3):
+        await table.play(["pass"])
+    await page.locator("[data-act=earlier]").click()
+    await page.locator("[data-act=way-back]").click()
+    await expect(page.get_by_text("This takes back all of it.").first).to_be_visible()
+    await page.locator("[data-act=later]").click()
+    await expect(page.locator("[data-act=way-back]")).to_have_count(0)
+    await page.locator("[data-act=earlier]").click()
+    await expect(page.locator("[data-act=go-back]")).to_have_count(0)
+    await page.locator("[data-act=way-back]").click()
+    await page.locator("[data-act=go-back]").click()
+    await expect(page.get_by_text("Taken back.").first).to_be_visible()
+    await expect(page.locator("#prompt")).to_have_text("What do you do?")
+    what, body = table.asked[-1]
+    assert (what, body["number"], body["to"]) == ("undo", 3, 2)
+
+
 async def test_undo_hint_note_and_signing_out(page: Page, table: FakeTable) -> None:
     await page.locator("[data-act=hint]").click()
     await page.get_by_role("button", name="A1 to D1").click()

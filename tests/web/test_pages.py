@@ -164,9 +164,57 @@ async def test_an_undo_needs_the_consent_of_others(site: Site, running: TableInf
         assert (page.request.mine, page.request.text.startswith("Chie asks")) == (True, True)
         assert not ((await chie.page()).request or page.request).mine
         status, answer = await ben.post("consent", number=4, agrees=False)
-        assert (status, answer["told"], answer["page"]["request"]) == (200, ["You refused: the step stays."], None)
+        assert (status, answer["told"], answer["page"]["request"]) == (
+            200,
+            ["You refused: nothing is taken back."],
+            None,
+        )
         _, answer = await ben.post("consent", number=4, agrees=True)
         assert answer["told"] == ["The board has changed meanwhile."]
+
+
+@pytest.mark.usefixtures("open_ended")
+async def test_an_earlier_board_is_gone_back_to_if_all_agree(site: Site, running: TableInfo, tables: Tables) -> None:
+    async with site.player(running, CHIE.id) as chie, site.player(running, BEN.id) as ben, site.browser() as other:
+        for one in (ANN, BEN, CHIE):
+            await tables.moves.act(running.id, one.id, ("bid", "1"))
+        address = f"/api/t/{chie.key}/board/2"
+        back = (await (await chie.browser.get(address)).json())["back"]
+        assert back["go"] == "Ask the others"
+        assert back["lines"][:2] == [
+            "This takes back 2 moves of Ben and Chie, from move 3 on.",
+            "All others at the table must agree, once.",
+        ]
+        assert (await (await other.get(address)).json())["back"] is None, "who watches has no seat"
+        assert (await (await chie.browser.get(f"/api/t/{chie.key}/board/4")).json())["back"] is None
+        _, answer = await chie.post("undo", number=3, to=2)
+        assert answer["told"] == ["The board has changed meanwhile."]
+        status, answer = await chie.post("undo", number=4, to=2)
+        assert (status, answer["told"][0][:26]) == (200, "The others have been asked")
+        request = (await ben.page()).request
+        assert request is not None
+        assert (request.mine, request.text) == (
+            True,
+            "Chie asks to go back to the board after move 2. Does everybody agree?",
+        )
+        await ben.post("consent", number=4, agrees=True)
+        await tables.undo.consent(running.id, ANN.id, 3, agrees=True)
+        page = await ben.page()
+        assert (page.number, page.request) == (5, None)
+        assert page.log[-1].text == "Chie went back to the board after move 2."
+        status, answer = await ben.post("undo", number=5, to=9)
+        assert (status, answer["error"][:21]) == (409, "There is no such move")
+
+
+@pytest.mark.usefixtures("open_ended")
+async def test_own_unseen_steps_go_back_at_once(site: Site, running: TableInfo) -> None:
+    async with site.player(running, ANN.id) as ann:
+        for number in (1, 2):
+            await ann.post("do", number=number, said=["bid", "2"])
+        back = (await (await ann.browser.get(f"/api/t/{ann.key}/board/1")).json())["back"]
+        assert back == {"lines": ["This takes back 2 moves of Ann, from move 2 on."], "go": "Go back"}
+        status, answer = await ann.post("undo", number=3, to=1)
+        assert (status, answer["told"]) == (200, ["The table is back at the board after move 1."])
 
 
 async def test_a_note_is_for_its_writer(site: Site, running: TableInfo) -> None:

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import asyncio
 
+from msgspec.structs import replace
+
+from bot.enums import Status
 from bot.games.contract import t
 from bot.lru_cache import LruCache
+from bot.rows import MoveRow
 from bot.tables.core.store_errors import table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.history.timeline import Turn, eyes, turns
 from bot.tables.model import view_filter
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.loading import GameSnapshot
-from bot.tables.model.views import PastBoard
+from bot.tables.model.undo_rules import way_back
+from bot.tables.model.views import PastBoard, WayBack
+from bot.tables.play.reading import TableReader
 
 TOLD = 32
 """Maximum number of tables with cached turns; the least recently used ones are evicted."""
@@ -21,8 +27,8 @@ TOLD = 32
 class PastBoards:
     """Read-only service for past boards."""
 
-    def __init__(self, uow: UnitOfWork) -> None:
-        self._uow = uow
+    def __init__(self, uow: UnitOfWork, reader: TableReader) -> None:
+        self._uow, self._reader = uow, reader
         self._told = LruCache[tuple[int, int], tuple[Turn, ...]](TOLD)
 
     @table_operation
@@ -48,8 +54,19 @@ class PastBoards:
         first = next((turn.first for turn in await self._turns(loaded) if turn.number == number), number)
         moves = await self._uow.store.moves.before(table_id, number + 1, number + 1 - first)
         moment = await self._uow.loader.moment(loaded.row, number)
+        back = await self._way_back(loaded, user_id, moves[-1])
         with self._uow.loader.reading(loaded.row):
-            return view_filter.earlier(loaded, moment.state, moves, allowed, seat)
+            return replace(view_filter.earlier(loaded, moment.state, moves, allowed, seat), back=back)
+
+    async def _way_back(self, loaded: GameSnapshot, user_id: int | None, move: MoveRow) -> WayBack | None:
+        """Return the undo of all moves after this one, if the user can have it."""
+        seat, info = loaded.info.seat_of(user_id), loaded.info
+        if seat is None or info.status != Status.RUNNING or info.rests or move.undone:
+            return None
+        later = await self._reader.moves_from(loaded, move.number + 1)
+        with self._uow.loader.reading(loaded.row):
+            back = way_back(loaded, seat, later, move.number + 1)
+        return back if back.is_open else None
 
     async def _turns(self, loaded: GameSnapshot) -> tuple[Turn, ...]:
         """Return the turns from the cache, which a new move invalidates."""

@@ -3,8 +3,9 @@
 One's own last step is free until something was rolled, drawn, revealed or passed to another player (`sealed`). After
 that the other people at the table must agree. With no other person at the table, a passed turn may still be taken back,
 but nothing beyond a draw: chance is spent, and there is nobody who could allow it. Nothing goes back beyond a move that
-showed what others had hidden. An undone move stays in the log; the same question then gives the same draw. After an
-undo past a draw the player knows what will be drawn, so that game is no longer rated.
+showed what others had hidden. The same rules hold for an undo of all moves after any board: the others agree to it
+once. An undone move stays in the log; the same question then gives the same draw. After an undo past a draw the player
+knows what will be drawn, so that game is no longer rated.
 """
 
 from __future__ import annotations
@@ -12,17 +13,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.enums import MoveKind, RequestKind
-from bot.games.contract import Decision, Event, t
+from bot.games.contract import TABLE, Decision, Event, t
 from bot.games.engine.chance import Chance
-from bot.rows import MoveRow
+from bot.rows import MoveRow, RequestRow
 from bot.tables.model.codec import unpack_events
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.loading import GameSnapshot
-from bot.tables.model.views import TableInfo, UndoKind
-
-FREE, CONSENT, SPENT, NONE = "free", "consent", "spent", ""
-ASKED, ASKED_PAST_LUCK = "undo", "undo past luck"
-"""Kinds of an undo request: draws stay, or are taken back as well."""
+from bot.tables.model.views import TableInfo, UndoKind, WayBack
 
 
 def asked(decisions: Iterable[Decision]) -> frozenset[int]:
@@ -49,28 +46,47 @@ def people(info: TableInfo, beside: int | None = None) -> tuple[int, ...]:
 
 
 def undo_kind(loaded: GameSnapshot, seat: int | None, moves: Sequence[MoveRow]) -> UndoKind:
-    """Return the kind of undo that the seat (None: any) has, by the latest moves.
+    """Return the kind of undo of its last step that the seat (None: any) has.
 
-    The moves are oldest first, back to the seat's own last one. SPENT: only the consent of another person could allow
-    it, and there is none.
+    The latest `moves` are oldest first, back to the seat's own last one.
     """
-    persons = people(loaded.info)
-    mine = persons if seat is None else (seat,)
-    standing = [move for move in moves if not move.undone and move.kind in (MoveKind.MOVE, MoveKind.LIMIT)]
-    for move in reversed(standing):
+    mine = people(loaded.info) if seat is None else (seat,)
+    last = next((move for move in reversed(moves) if any(is_own(move, one) for one in mine)), None)
+    return UndoKind.NONE if last is None else way_back(loaded, last.seat, moves, last.number).kind
+
+
+def way_back(loaded: GameSnapshot, seat: int, moves: Sequence[MoveRow], number: int) -> WayBack:
+    """Return the undo of move `number` and those after it, as the seat has it.
+
+    The moves are oldest first, at least from that one to the last. SPENT: only the consent of another person could
+    allow it, and there is none.
+    """
+    gone = [
+        move
+        for move in moves
+        if move.number >= number and not move.undone and move.kind in (MoveKind.MOVE, MoveKind.LIMIT)
+    ]
+    seats = tuple(sorted({move.seat for move in gone if move.seat != TABLE}))
+    request = RequestKind.UNDO_PAST_LUCK if any(move.drawn for move in gone) else RequestKind.UNDO
+    return WayBack(number, _kind(loaded, seat, gone), len(gone), seats, request)
+
+
+def _kind(loaded: GameSnapshot, seat: int, gone: Sequence[MoveRow]) -> UndoKind:
+    alone = len(people(loaded.info)) < 2
+    for move in reversed(gone):
         if any(event.exposes for event in unpack_events(loaded.game, move.events)):
             return UndoKind.NONE
-        if move.drawn and len(persons) < 2:
+        if move.drawn and alone:
             return UndoKind.SPENT
-        if any(is_own(move, one) for one in mine):
-            return UndoKind.FREE if len(persons) < 2 or (move is standing[-1] and not move.sealed) else UndoKind.CONSENT
-    return UndoKind.NONE
+    if not gone:
+        return UndoKind.NONE
+    own = all(is_own(move, seat) and not move.sealed for move in gone)
+    return UndoKind.FREE if alone or own else UndoKind.CONSENT
 
 
-def request_kind(moves: Iterable[MoveRow], number: int) -> RequestKind:
-    """Return the kind of a request to take back move `number` and those after it."""
-    luck = any(move.drawn and not move.undone for move in moves if move.number >= number)
-    return RequestKind.UNDO_PAST_LUCK if luck else RequestKind.UNDO
+def is_step(request: RequestRow, moves: Sequence[MoveRow]) -> bool:
+    """Return whether a request is to undo the last step of its seat, by the latest moves."""
+    return [move.number for move in moves if is_own(move, request.seat)][-1:] == [request.number]
 
 
 def target(seat: int, moves: Sequence[MoveRow]) -> MoveRow:

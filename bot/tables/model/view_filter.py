@@ -17,7 +17,7 @@ from bot.tables.model.codec import unpack_events
 from bot.tables.model.loading import GameSnapshot
 from bot.tables.model.results import outcome_of
 from bot.tables.model.timer_kinds import is_suspended
-from bot.tables.model.undo_rules import undo_kind
+from bot.tables.model.undo_rules import is_step, undo_kind
 from bot.tables.model.views import (
     ChangesSince,
     LogLine,
@@ -58,6 +58,7 @@ def view_of(
         outcome=outcome_of(game, state, loaded.info),
         undo=undo_kind(loaded, seat, moves) if loaded.info.status == Status.RUNNING else UndoKind.NONE,
         request=loaded.rows.request,
+        is_step=loaded.rows.request is not None and is_step(loaded.rows.request, loaded.rows.latest),
         ends=_ends(loaded),
         joinable=table_rules.has_room(loaded),
         away=away or {},
@@ -169,17 +170,23 @@ def scene(loaded: GameSnapshot, state: Any, move: MoveRow, seats: Iterable[int |
 def _happened(
     game: AnyGame, moves: Iterable[MoveRow], without: int | None
 ) -> tuple[list[Text], Sequence[SeatEvent[Any]]]:
-    """Return the timeouts and the public events of the moves."""
+    """Return lines about timeouts and undos, and the public events of the moves."""
     told = [move for move in moves if _is_told(move) and (move.seat != without or move.kind == MoveKind.LIMIT)]
     happened = [
         SeatEvent(move.seat, event) for move in told for event in visible_events(unpack_events(game, move.events), None)
     ]
-    return _times_up([move.seat for move in told if move.kind == MoveKind.LIMIT]), happened
+    lines = _times_up([move.seat for move in told if move.kind == MoveKind.LIMIT])
+    return [*lines, *(_went_back(move) for move in told if _is_undo_of_several(move))], happened
 
 
 def _is_told(move: MoveRow) -> bool:
     """Return whether the move is told; a deal may run into somebody's turn."""
     return not move.undone
+
+
+def _is_undo_of_several(move: MoveRow) -> bool:
+    """Return whether the move is an undo of several moves, of which others may have made some."""
+    return move.kind == MoveKind.UNDO and move.number - int(move.said[0]) > 1
 
 
 def _times_up(seats: Iterable[int]) -> list[Text]:
@@ -230,11 +237,14 @@ def came_line(coming: ComingRow) -> Text:
 def _told(game: AnyGame, seat: int | None, move: MoveRow) -> list[tuple[Text, bool]]:
     """Return the log lines of a move, and how prominent each is."""
     if move.kind == MoveKind.UNDO:
-        line = t("{who} took back move {number} and everything after it.", who=Who(move.seat), number=move.said[0])
-        return [(line, False)]
+        return [(_went_back(move), False)]
     seen = visible_events(unpack_events(game, move.events), seat)
     told = [one for one, after in zip_longest(seen, seen[1:]) if after is None or not after.retells(one)]
     return [*((line, True) for line in _time_up(move)), *((game.tell(event), event.loud) for event in told)]
+
+
+def _went_back(move: MoveRow) -> Text:
+    return t("{who} went back to the board after move {n}.", who=Who(move.seat), n=int(move.said[0]) - 1)
 
 
 def _time_up(move: MoveRow) -> list[Text]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.enums import LimitThen, MoveKind, Status, TimerKind
+from bot.enums import LimitThen, MoveKind, RequestKind, Status, TimerKind
 from bot.games.contract import Decision, Highlight, Outcome, ScorePart, Text
 from bot.rows import RequestRow, SeatRow, VacationRow, VoteRow
 
@@ -255,7 +255,7 @@ class TableView(Struct, frozen=True):
     `changes` are the events of the last move; `undo` is "" (nothing to take back), "free", "consent" or "spent" (nobody
     is there who could allow it), for the public that of any seat; `ends` are the running clocks; `joinable`: the game
     admits a new seat; `away` maps the seats of people on vacation to its end; `thinking` are the seats of AI players
-    that have been thinking for long.
+    that have been thinking for long. `is_step`: the `request` is to undo the last step of who asks, and no more.
     """
 
     table: TableInfo
@@ -271,6 +271,7 @@ class TableView(Struct, frozen=True):
     joinable: bool = False
     away: Mapping[int, datetime] = {}
     thinking: tuple[int, ...] = ()
+    is_step: bool = False
 
     @property
     def mine(self) -> tuple[Decision, ...]:
@@ -303,12 +304,32 @@ class ShareableMove(Struct, frozen=True):
     changes: tuple[Any, ...]
 
 
+class WayBack(Struct, frozen=True):
+    """The undo of move `number` and all after it: how a seat can have it.
+
+    `moves` is the number of moves that it takes back, `seats` are those that made them, `request` the kind of the
+    request to the others.
+    """
+
+    number: int
+    kind: UndoKind
+    moves: int
+    seats: tuple[int, ...]
+    request: RequestKind
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether it is possible, at once or by consent."""
+        return self.kind in (UndoKind.FREE, UndoKind.CONSENT)
+
+
 class PastBoard(Struct, frozen=True):
     """The public view of a table after move `number` of `moves`, with that turn's lines.
 
     The lines may be of that move alone. `undone`: the move was taken back later. `eyes` are the seats whose views the
     viewer may see (see `bot.tables.history.timeline.eyes`), as far as they existed then; `own` is the view of the
-    requested `seat` (None: the public view alone), `whispered` its private lines.
+    requested `seat` (None: the public view alone), `whispered` its private lines. `back` is how the viewer can have the
+    undo of all later moves (None: not at all).
     """
 
     table: TableInfo
@@ -322,6 +343,7 @@ class PastBoard(Struct, frozen=True):
     seat: int | None = None
     own: Any = None
     whispered: tuple[Text, ...] = ()
+    back: WayBack | None = None
 
 
 class ReplayStep(Struct, frozen=True):

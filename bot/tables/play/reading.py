@@ -86,7 +86,14 @@ class TableReader:
         if (first := next(own, 0 if len(latest) < LATEST else None)) is not None:
             return list(latest[first:])
         since = max(await self._uow.store.moves.last_of(loaded.row.id, seat), loaded.row.last_move - RECENT, 1)
-        moves = await self._uow.store.moves.of(loaded.row.id, after=since - 1)
+        return await self.moves_from(loaded, since)
+
+    async def moves_from(self, loaded: GameSnapshot, number: int) -> list[MoveRow]:
+        """Return the moves from `number` on, oldest first."""
+        latest = loaded.rows.latest
+        if latest and latest[0].number <= number:
+            return [move for move in latest if move.number >= number]
+        moves = await self._uow.store.moves.of(loaded.row.id, after=number - 1)
         return [move for move in moves if move.number <= loaded.row.last_move]
 
     @table_operation

@@ -1,11 +1,11 @@
-"""Undo: at once if it is free, else when the other players agree."""
+"""Undo of a step, or of all moves after one: at once if free, else if all others agree."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from bot.enums import MoveKind, RequestKind
-from bot.games.contract import Text, t
+from bot.games.contract import t
 from bot.rows import MoveRow, RequestRow, TableRow
 from bot.tables.core.store_errors import after_commit, table_operation
 from bot.tables.core.unit_of_work import UnitOfWork
@@ -17,11 +17,10 @@ from bot.tables.model.loading import GameSnapshot, as_game
 from bot.tables.model.rating_text import UNDO
 from bot.tables.model.undo_rules import (
     people,
-    request_kind,
     target,
-    undo_kind,
+    way_back,
 )
-from bot.tables.model.views import TableView, UndoKind, UndoResult
+from bot.tables.model.views import TableInfo, TableView, UndoKind, UndoResult, WayBack
 from bot.tables.play.reading import TableReader
 
 SHARE = 4
@@ -36,34 +35,67 @@ class UndoService:
 
     @table_operation
     async def take_back(
-        self, table_id: int, user_id: int, *, number: int | None = None, interaction: int | None = None
+        self,
+        table_id: int,
+        user_id: int,
+        *,
+        number: int | None = None,
+        to: int | None = None,
+        interaction: int | None = None,
     ) -> UndoResult:
         """Take back the player's last step if that is free, else request the consent of the others.
 
-        `number` is the last move on the board that the player saw. Raises StaleBoard, WrongStatus, Duplicate.
+        `number` is the last move on the board that the player saw. `to`: take back all moves after that one instead.
+        Raises StaleBoard, WrongStatus, Duplicate.
         """
 
         async def decide(table: GameSnapshot) -> Draft[bool]:
             table_rules.check_going_on(table.info)
             seat = table_rules.seat_of(table.info, user_id)
-            moves = await self._looking.recent(table, seat)
             if number not in (None, table.row.last_move):
                 raise StaleBoard
-            with self._uow.loader.reading(table.row):
-                kind, step = undo_kind(table, seat, moves), target(seat, moves)
-            if kind == UndoKind.FREE:
-                asked = RequestRow(table_id, RequestKind.UNDO, seat, step.number, (), ())
+            back = await self._step(table, seat) if to is None else await self._way_back(table, seat, to)
+            if back.kind == UndoKind.FREE:
+                asked = RequestRow(table_id, RequestKind.UNDO, seat, back.number, (), ())
                 return (await self._taken_back(table, asked, user_id)).returning(True)
-            if kind != UndoKind.CONSENT:
-                raise WrongStatus(_why_not(kind))
             open_one = table.rows.request
-            if open_one is not None and (open_one.seat, open_one.number) == (seat, step.number):
+            if open_one is not None and (open_one.seat, open_one.number) == (seat, back.number):
                 return unchanged(table, False)
-            kind, asked = request_kind(moves, step.number), people(table.info, beside=seat)
-            return _asking(table, RequestRow(table_id, kind, seat, step.number, (), asked)).returning(False)
+            asked = people(table.info, beside=seat)
+            return _asking(table, RequestRow(table_id, back.request, seat, back.number, (), asked)).returning(False)
 
         draft = await self._uow.run(table_id, decide, interaction=interaction)
         return UndoResult(await after_commit(self._looking.view_of(as_game(draft.after), user_id)), draft.result)
+
+    @table_operation
+    async def way_back(self, table_id: int, user_id: int, number: int) -> tuple[TableInfo, WayBack]:
+        """Return the undo of all moves after `number`, with the table as it is now.
+
+        Raises WrongStatus if the user cannot have it.
+        """
+        table = await self._uow.loader.game(table_id)
+        table_rules.check_going_on(table.info)
+        return table.info, await self._way_back(table, table_rules.seat_of(table.info, user_id), number)
+
+    async def _step(self, table: GameSnapshot, seat: int) -> WayBack:
+        """Return the undo of the seat's last step. Raises WrongStatus."""
+        moves = await self._looking.recent(table, seat)
+        with self._uow.loader.reading(table.row):
+            return _possible(way_back(table, seat, moves, target(seat, moves).number))
+
+    async def _way_back(self, table: GameSnapshot, seat: int, number: int) -> WayBack:
+        """Return the undo of all moves after `number`. Raises WrongStatus."""
+        last = table.row.last_move
+        if not 1 <= number <= last:
+            raise WrongStatus(t("There is no such move: the moves of this table are 1 to {all}.", all=last))
+        first, *moves = await self._looking.moves_from(table, number)
+        if first.undone:
+            raise WrongStatus(t("Move {n} was taken back later: choose a board that still stands.", n=number))
+        with self._uow.loader.reading(table.row):
+            back = way_back(table, seat, moves, number + 1)
+        if not back.moves:
+            raise WrongStatus(t("Nothing has been played since move {n}.", n=number))
+        return _possible(back)
 
     @table_operation
     async def consent(
@@ -139,10 +171,15 @@ def _changes(row: TableRow, request: RequestRow) -> dict[str, object]:
     return {"idle_moves": 0, **unrated}
 
 
-def _why_not(kind: str) -> Text:
-    if kind == UndoKind.SPENT:
-        return t(
-            "That cannot be taken back: something has been drawn, rolled or revealed since, and "
-            "there is nobody else at the table to allow it."
+def _possible(back: WayBack) -> WayBack:
+    """Return an undo that the seat can have. Raises WrongStatus for another."""
+    if back.is_open:
+        return back
+    if back.kind == UndoKind.SPENT:
+        raise WrongStatus(
+            t(
+                "That cannot be taken back: something has been drawn, rolled or revealed since, and "
+                "there is nobody else at the table to allow it."
+            )
         )
-    return t("That cannot be taken back: others have already seen what it would undo.")
+    raise WrongStatus(t("That cannot be taken back: others have already seen what it would undo."))

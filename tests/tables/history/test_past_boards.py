@@ -191,7 +191,7 @@ async def test_turns_are_told_once(tables: Tables, running: TableInfo, monkeypat
         return turns(*of)
 
     monkeypatch.setattr("bot.tables.history.past_boards.turns", counted)
-    back = PastBoards(tables.uow)
+    back = PastBoards(tables.uow, tables.reader)
     for _ in range(3):
         assert len(await back.turns(running.id)) == 1
         await back.at(running.id, ANN.id, 1)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.enums import RequestKind
 from bot.games.contract import ChoicePath, Clocks, Deadline, t
 from bot.games.engine.chance import Chance
+from bot.rows import RequestRow
 from bot.store.store import Store
+from bot.store.table.aggregate import LATEST
 from bot.tables.model.codec import unpack_draws
-from bot.tables.model.errors import Duplicate, StaleBoard, WrongStatus
+from bot.tables.model.errors import Duplicate, NotSeated, StaleBoard, WrongStatus
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.records.format import SCHEME
@@ -320,3 +323,197 @@ async def test_after_an_undo_a_clock_ends_no_later_than_the_one_of_its_name_that
     await tables.undo.take_back(running.id, ANN.id)
     rows = await tables.uow.store.timers.of(running.id)
     assert [(one.key, one.due_at) for one in rows if one.kind == "deadline"] == [("begunFalse", before)]
+
+
+# --- back to an earlier board ----------------------------------------------------------------------------------------
+
+
+async def asked_back(tables: Tables, info: TableInfo, by: Person, to: int) -> RequestRow:
+    """Request the undo of all moves after this one."""
+    back = await tables.undo.take_back(info.id, by.id, to=to)
+    assert not back.done
+    assert back.seen.request is not None
+    return back.seen.request
+
+
+@pytest.mark.every_database
+@pytest.mark.usefixtures("open_ended")
+async def test_all_agree_once_to_go_back_to_an_earlier_board(tables: Tables, running: TableInfo, store: Store) -> None:
+    """Moves 2 to 4 are a round, 5 to 7 another one; what was drawn comes again."""
+    first = await rolled(tables, running, ANN, BEN, CHIE)
+    second = await rolled(tables, running, ANN, BEN, CHIE)
+    _, told = await tables.undo.way_back(running.id, BEN.id, 2)
+    assert (told.number, told.kind, told.moves, told.seats) == (3, "consent", 5, (0, 1, 2))
+    request = await asked_back(tables, running, BEN, 2)
+    assert (request.number, request.kind, request.asked) == (3, RequestKind.UNDO_PAST_LUCK, (0, 2))
+    await tables.undo.consent(running.id, ANN.id, 3, agrees=True)
+    assert (await tables.queries.info(running.id)).number == 7, "Chie has not agreed yet"
+    seen = await tables.undo.consent(running.id, CHIE.id, 3, agrees=True)
+    assert (seen.table.number, seen.view.round, seen.view.bidden, seen.request) == (8, 1, (True, False, False), None)
+    moves = await store.moves.of(running.id)
+    assert [move.number for move in moves if move.undone] == [3, 4, 5, 6, 7]
+    assert (moves[-1].kind, moves[-1].said, moves[-1].seat, moves[-1].user_id) == ("undo", ("3",), 1, BEN.id)
+    assert seen.table.unrated == "undo"
+    assert [await rolled(tables, running, BEN, CHIE), await rolled(tables, running, ANN, BEN, CHIE)] == [first, second]
+    await tables.ending.end(running.id, ANN, "Enough.")
+    assert verify(await tables.archive.export(running.id)).fault is None
+
+
+@pytest.mark.usefixtures("open_ended")
+async def test_where_nothing_was_drawn_the_game_stays_rated(
+    tables: Tables, running: TableInfo, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await tables.moves.act(running.id, ANN.id, ("bid", "4"))
+    await tables.moves.act(running.id, BEN.id, ("bid", "4"))
+    request = await asked_back(tables, running, CHIE, 1)
+    assert (request.kind, request.asked) == (RequestKind.UNDO, (0, 1))
+    for person in (ANN, BEN):
+        seen = await tables.undo.consent(running.id, person.id, 2, agrees=True)
+    assert (seen.view.bidden, seen.table.unrated) == ((False, False, False), "")
+
+
+@pytest.mark.usefixtures("open_ended")
+async def test_one_refusal_ends_the_request(tables: Tables, running: TableInfo) -> None:
+    await rolled(tables, running, ANN, BEN, CHIE)
+    request = await asked_back(tables, running, CHIE, 1)
+    await tables.undo.consent(running.id, ANN.id, request.number, agrees=True)
+    seen = await tables.undo.consent(running.id, BEN.id, request.number, agrees=False)
+    assert (seen.request, seen.table.number) == (None, 4)
+    with pytest.raises(WrongStatus, match="no longer open"):
+        await tables.undo.consent(running.id, ANN.id, request.number, agrees=True)
+
+
+@pytest.mark.usefixtures("open_ended")
+async def test_a_move_closes_the_request_and_another_one_replaces_it(tables: Tables, running: TableInfo) -> None:
+    await rolled(tables, running, ANN, BEN, CHIE)
+    await asked_back(tables, running, CHIE, 1)
+    await tables.undo.consent(running.id, ANN.id, 2, agrees=True)
+    assert (await asked_back(tables, running, CHIE, 1)).agreed == (0,), "asked again, it keeps who has agreed"
+    other = await asked_back(tables, running, CHIE, 2)
+    assert (other.number, other.agreed) == (3, ())
+    with pytest.raises(WrongStatus, match="no longer open"):
+        await tables.undo.consent(running.id, BEN.id, 2, agrees=True)
+    seen = await tables.moves.act(running.id, ANN.id, ("bid", "3"))
+    assert seen.request is None
+    with pytest.raises(StaleBoard):
+        await tables.undo.take_back(running.id, BEN.id, number=4, to=2)
+
+
+async def test_nothing_goes_back_beyond_a_revealed_secret(
+    tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    endless(monkeypatch)
+    await rolled(tables, running, ANN, BEN, CHIE)
+    await tables.moves.act(running.id, ANN.id, ("bid", "3"))
+    for number in (1, 2, 3):
+        with pytest.raises(WrongStatus, match="others have already seen"):
+            await tables.undo.take_back(running.id, ANN.id, to=number)
+        assert (await tables.past_boards.at(running.id, ANN.id, number)).back is None
+    assert (await tables.past_boards.at(running.id, BEN.id, 4)).back is not None
+    assert (await tables.undo.take_back(running.id, ANN.id, to=4)).done, "one's own unseen step is free"
+
+
+@pytest.mark.usefixtures("open_ended")
+async def test_only_a_board_that_stands_is_gone_back_to(tables: Tables, running: TableInfo) -> None:
+    """Move 3 is undone by move 4, and nothing was played since either of 2 and 4."""
+    for number in ("4", "5"):
+        await tables.moves.act(running.id, ANN.id, ("bid", number))
+    await tables.undo.take_back(running.id, ANN.id)
+    for number, why in (
+        (0, "no such move"),
+        (5, "no such move"),
+        (3, "taken back later"),
+        (2, "Nothing"),
+        (4, "Nothing"),
+    ):
+        with pytest.raises(WrongStatus, match=why):
+            await tables.undo.way_back(running.id, ANN.id, number)
+        if 0 < number < 5:
+            assert (await tables.past_boards.at(running.id, ANN.id, number)).back is None
+    await tables.moves.act(running.id, BEN.id, ("bid", "1"))
+    _, back = await tables.undo.way_back(running.id, CHIE.id, 1)
+    assert (back.moves, back.seats) == (2, (0, 1)), "undone moves do not count"
+    for person in (ANN, BEN):
+        await asked_back(tables, running, CHIE, 1)
+        seen = await tables.undo.consent(running.id, person.id, 2, agrees=True)
+    assert (seen.table.number, seen.view.bidden) == (6, (False, False, False))
+
+
+@pytest.mark.usefixtures("open_ended")
+async def test_who_is_not_seated_has_no_way_back(tables: Tables, running: TableInfo) -> None:
+    await tables.moves.act(running.id, ANN.id, ("bid", "4"))
+    assert (await tables.past_boards.at(running.id, BEN.id, 1)).back is not None
+    for user in (DAI.id, None):
+        assert (await tables.past_boards.at(running.id, user, 1)).back is None
+    with pytest.raises(NotSeated):
+        await tables.undo.take_back(running.id, DAI.id, to=1)
+    await tables.ending.end(running.id, ANN, "Enough.")
+    assert (await tables.past_boards.at(running.id, BEN.id, 1)).back is None
+    with pytest.raises(WrongStatus, match="over"):
+        await tables.undo.way_back(running.id, BEN.id, 1)
+
+
+async def test_alone_it_goes_back_at_once_but_not_past_a_draw(
+    tables: Tables, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch, open_bids: None
+) -> None:
+    endless(monkeypatch)
+    info = await alone(tables, lobby)
+    for number in ("1", "2", "3"):
+        await tables.moves.act(info.id, ANN.id, ("bid", number))
+    back = await tables.undo.take_back(info.id, ANN.id, to=2)
+    assert (back.done, back.seen.view.mine, back.seen.request) == (True, 1, None)
+    await tables.moves.step_ai(info.id, "1", at_once)
+    assert (await tables.past_boards.at(info.id, ANN.id, 2)).back is None
+    with pytest.raises(WrongStatus, match="nobody else at the table"):
+        await tables.undo.take_back(info.id, ANN.id, to=2)
+
+
+@pytest.mark.usefixtures("open_ended")
+async def test_the_last_agreement_handed_over_twice_is_one(tables: Tables, running: TableInfo) -> None:
+    await rolled(tables, running, ANN, BEN, CHIE)
+    request = await asked_back(tables, running, CHIE, 1)
+    await tables.undo.consent(running.id, ANN.id, request.number, agrees=True)
+    await tables.undo.consent(running.id, BEN.id, request.number, agrees=True, interaction=700)
+    with pytest.raises(Duplicate):
+        await tables.undo.consent(running.id, BEN.id, request.number, agrees=True, interaction=700)
+    assert (await tables.queries.info(running.id)).number == 5
+
+
+@pytest.mark.usefixtures("open_ended")
+async def test_it_goes_back_beyond_the_moves_that_are_read_with_a_table(tables: Tables, running: TableInfo) -> None:
+    while (await tables.queries.info(running.id)).number <= LATEST + 3:
+        await rolled(tables, running, ANN, BEN, CHIE)
+    request = await asked_back(tables, running, ANN, 1)
+    assert not (await tables.reader.view(running.id, None)).is_step
+    for person in (BEN, CHIE):
+        seen = await tables.undo.consent(running.id, person.id, request.number, agrees=True)
+    assert (seen.view.round, seen.view.bidden, seen.undo) == (1, (False, False, False), "")
+    last = seen.table.number
+    assert [line.text.args["n"] for line in await tables.reader.log(running.id, None, limit=1)] == [1]
+    (told,) = await tables.reader.recap(running.id, [BEN.id])
+    assert told.key == "{who} went back to the board after move {n}."
+    assert [turn.number for turn in await tables.past_boards.turns(running.id)] == [1]
+    assert (await tables.past_boards.at(running.id, ANN.id, last - 1)).undone
+
+
+async def test_time_goes_on_as_after_an_undo_of_a_step(tables: Tables, running: TableInfo, now: Now) -> None:
+    due = {row.key: row.due_at for row in await tables.uow.store.timers.of(running.id) if row.kind == "deadline"}
+    for person in (ANN, BEN):
+        now.forward(SECONDS / 4)
+        await tables.moves.act(running.id, person.id, ("bid", "4"))
+    await asked_back(tables, running, CHIE, 1)
+    for person in (ANN, BEN):
+        await tables.undo.consent(running.id, person.id, 2, agrees=True)
+    assert {
+        one.key: one.due_at for one in await tables.uow.store.timers.of(running.id) if one.kind == "deadline"
+    } == due
+
+
+@pytest.mark.usefixtures("open_ended")
+async def test_a_request_for_the_last_step_is_named_so(tables: Tables, running: TableInfo) -> None:
+    for person in (ANN, BEN, ANN):
+        await tables.moves.act(running.id, person.id, ("bid", "4"))
+    await tables.moves.act(running.id, BEN.id, ("bid", "5"))
+    for by, to, named in ((ANN, None, True), (ANN, 3, True), (ANN, 2, False), (CHIE, 3, False)):
+        back = await tables.undo.take_back(running.id, by.id, to=to)
+        assert (back.seen.is_step, (await tables.reader.view(running.id, None)).is_step) == (named, named)

@@ -48,8 +48,9 @@ export class Api {
     return this.change<Answer>("do", { number, said });
   }
 
-  undo(number: number): Promise<Answer> {
-    return this.change<Answer>("undo", { number });
+  /** Take back the last step, or all moves after the one `to` which it goes back. */
+  undo(number: number, to: number | null): Promise<Answer> {
+    return this.change<Answer>("undo", { number, to });
   }
 
   consent(number: number, agrees: boolean): Promise<Answer> {

@@ -22,6 +22,8 @@ export class App {
   private told: readonly string[] = [];
   private hints: Hints | null = null;
   private past: Past | null = null;
+  /** The earlier board whose undo is told. */
+  private goingBack: Past | null = null;
   private picture = "";
   private isBusy = false;
   private newest = 0;
@@ -412,7 +414,7 @@ export class App {
     };
     if (past !== null) {
       this.prompt.textContent = filled(texts.past, { n: past.number, all: past.moves });
-      fill(this.bar, this.prompt, ...this.pastControls(past));
+      fill(this.bar, this.prompt, ...this.pastControls(past), this.wayBack(past));
       fill(this.choices, h("ul", {}, ...past.lines.map((line) => h("li", {}, past.undone ? h("del", {}, line) : line))));
       return;
     }
@@ -485,7 +487,7 @@ export class App {
       page.undo === ""
         ? null
         : action("undo", page.undo === "free" ? texts.undo : texts.ask_undo, "", () =>
-            void this.change((number) => this.api.undo(number)),
+            void this.change((number) => this.api.undo(number, null)),
           ),
       page.hints ? action("hint", texts.hint, "", () => void this.askHint(false)) : null,
       page.number > 0 ? action("earlier", texts.earlier, "", () => void this.lookAt(page.number - 1)) : null,
@@ -559,6 +561,30 @@ export class App {
       onchange: (event: Event) => void this.lookAt(Number((event.target as HTMLInputElement).value)),
     });
     return [h("div", { class: "actions past" }, earlier, slider, later, newest)];
+  }
+
+  /** The button to the undo of all later moves; once it is pressed, what that takes back. */
+  private wayBack(past: Past): HTMLElement | null {
+    const { back } = past;
+    if (back === null) return null;
+    if (this.goingBack !== past) {
+      const open = action("way-back", this.texts.back_to_here, "", () => {
+        this.goingBack = past;
+        this.announce(back.lines.join(" "));
+        this.render();
+      });
+      return h("div", { class: "actions quiet" }, open);
+    }
+    return h(
+      "div",
+      { class: "request" },
+      ...back.lines.map((line) => h("p", {}, line)),
+      h(
+        "div",
+        { class: "actions" },
+        action("go-back", back.go, "primary", () => void this.change(() => this.api.undo(past.moves, past.number))),
+      ),
+    );
   }
 
   // --- Below -----------------------------------------------------------------------------------------------------------

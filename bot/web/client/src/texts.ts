@@ -3,7 +3,7 @@
 import { data } from "./dom.ts";
 
 export type TextName =
-  | "again" | "agree" | "all" | "also" | "ask_undo" | "back" | "changed" | "choices" | "choose" | "clocks"
+  | "again" | "agree" | "all" | "also" | "ask_undo" | "back" | "back_to_here" | "changed" | "choices" | "choose" | "clocks"
   | "confirm" | "earlier" | "fewer" | "hand_words" | "happened" | "hint" | "impossible" | "later" | "leave" | "live"
   | "log" | "lost" | "more" | "newest" | "note" | "number" | "past" | "pictures" | "places" | "players" | "progress"
   | "refuse" | "replace" | "result" | "save" | "saved" | "send" | "show_all" | "signing" | "thread" | "undo"

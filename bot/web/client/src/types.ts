@@ -132,6 +132,11 @@ export interface Answer {
   readonly told: readonly string[];
 }
 
+export interface WayBack {
+  readonly lines: readonly string[];
+  readonly go: string;
+}
+
 export interface Past {
   readonly number: number;
   readonly moves: number;
@@ -139,6 +144,7 @@ export interface Past {
   readonly lines: readonly string[];
   readonly picture: PictureInfo;
   readonly words: readonly string[];
+  readonly back: WayBack | null;
 }
 
 export interface Hints {
