@@ -68,7 +68,8 @@ def on_squares(names: Sequence[str], **others: Any) -> list[Option]:
 class FakeTable:
     """The table: robots at A1 and C2; `moves` are those made, `asked` are all bodies by path.
 
-    With a `token` it answers as in Discord's frame: only requests that carry it.
+    With a `token` it answers as in Discord's frame: only requests that carry it. With an `only_verb` its page asks for
+    the first field of that.
     """
 
     def __init__(self, language: Language = "en") -> None:
@@ -79,6 +80,7 @@ class FakeTable:
         self.signed_in = True
         self.lost = 0
         self.token = ""
+        self.only_verb = ""
         self._streams: set[web.StreamResponse] = set()
         self._static = StaticFiles()
         self._done: dict[str, Answer] = {}
@@ -171,8 +173,8 @@ class FakeTable:
             hand_words=["3 cards"],
             recap=[f"Ben moved. {MARKUP}"],
             log=[LogEntry(n, f"Move {n}", n == 2, NOW) for n in range(1, 13)],
-            step=self.step() if self.signed_in else None,
-            also=None,
+            step=self.step([self.only_verb] if self.only_verb else []) if self.signed_in else None,
+            also=self.step() if self.only_verb else None,
             undo="free" if number else "",
             request=Request("Ben asks to take back a move.", mine=True) if number == 1 else None,
             hints=True,

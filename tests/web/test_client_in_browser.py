@@ -122,6 +122,23 @@ async def test_a_drag_is_the_same_path(page: Page, table: FakeTable) -> None:
     assert table.moves == [["move", "A1", "D1"]]
 
 
+async def test_the_only_verb_has_no_way_back(page: Page, table: FakeTable) -> None:
+    table.only_verb = "move"
+    await table.changed()
+    lit, back, others = page.locator(".spots polygon.lit"), page.locator("[data-act=back]"), page.get_by_text("Bid…")
+    await expect(page.locator("#prompt")).to_contain_text("move: what next?")
+    await expect(back).to_have_count(0)
+    await page.keyboard.press("Escape")
+    await place(page, "A1").click()
+    await expect(lit).to_have_count(3)
+    await expect(others).to_have_count(0)
+    await back.click()
+    await expect(lit).to_have_count(2)
+    await expect(others).to_be_visible()
+    await expect(back).to_have_count(0)
+    assert said(table) == [["move", "A1"], ["move"]]
+
+
 async def test_several_picks_by_places_and_buttons(page: Page, table: FakeTable) -> None:
     await page.locator("""button[data-said='["gather"]']""").click()
     await expect(page.locator("[role=tab][data-picture=hand]")).to_have_attribute("aria-selected", "true")

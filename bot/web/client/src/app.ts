@@ -1,7 +1,7 @@
 /** The page of a table: its state, and what changes it. */
 
 import { type Api, Refusal } from "./api.ts";
-import { type Choice, byPlace, copiesOf, isFull, joined, toggled } from "./choices.ts";
+import { type Choice, byPlace, copiesOf, isFull, isSame, joined, toggled } from "./choices.ts";
 import { openMenu } from "./chooser.ts";
 import { type Child, fill, h } from "./dom.ts";
 import { LiveStream } from "./live.ts";
@@ -77,7 +77,8 @@ export class App {
       this.status,
     );
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && this.step?.back) void this.say(this.step.back, false);
+      const back = this.back();
+      if (event.key === "Escape" && back !== null) void this.say(back, false);
     });
     this.stream = new LiveStream(
       api,
@@ -135,6 +136,15 @@ export class App {
     if (isFirst) document.title = `${page.title} – Taku`;
   }
 
+  /** Whether nothing is chosen yet: the only verb of a seat is no choice. */
+  private isFirst(): boolean {
+    return isSame(this.step?.said, this.page?.step?.said);
+  }
+
+  private back(): readonly string[] | null {
+    return this.past !== null || this.isFirst() ? null : (this.step?.back ?? null);
+  }
+
   private ask(step: Step | null): void {
     this.step = step;
     this.taken = [];
@@ -155,7 +165,7 @@ export class App {
     }
     if (this.isBusy || this.page.version >= page.version) return;
     this.notes = this.told = [];
-    const isBegun = step !== null && (taken.length > 0 || step.said.join("\n") !== (old.step?.said ?? []).join("\n"));
+    const isBegun = step !== null && (taken.length > 0 || !isSame(step.said, old.step?.said));
     this.show(page);
     if (past !== null) this.look(past);
     if (isBegun && page.step !== null && step.kind !== "complete") await this.resume(step, taken, page);
@@ -210,7 +220,7 @@ export class App {
     if (number === undefined) return;
     const isByPlace = document.activeElement instanceof SVGPolygonElement;
     await this.guarded(async () => this.answered(await request(number)));
-    if (!isByPlace || this.step === this.page?.step || !this.view.focus()) this.prompt.focus({ preventScroll: true });
+    if (!isByPlace || this.isFirst() || !this.view.focus()) this.prompt.focus({ preventScroll: true });
   }
 
   private answered(answer: Answer): void {
@@ -234,7 +244,7 @@ export class App {
   /** The choices of each place now. */
   private places(): Map<string, Choice[]> {
     if (this.past !== null) return new Map();
-    return byPlace(this.step, this.step === this.page?.step ? (this.page?.also ?? null) : null);
+    return byPlace(this.step, this.isFirst() ? (this.page?.also ?? null) : null);
   }
 
   private choosePlace(place: string, at: Point): void {
@@ -283,7 +293,8 @@ export class App {
         ends.forEach((choice) => this.chooseOne(choice));
         return;
       }
-      if (next.back !== null && this.places().get(first) === undefined) await this.say(next.back, false);
+      const back = this.back();
+      if (back !== null && this.places().get(first) === undefined) await this.say(back, false);
     }
   }
 
@@ -425,7 +436,7 @@ export class App {
       step?.kind === "several" && step.at_most > 1
         ? h("p", { class: "progress" }, filled(texts.progress, { n: taken.length, all: step.at_most }))
         : null;
-    const back = step?.back ?? null;
+    const back = this.back();
     const buttons = [
       ...(step === null ? [] : actions(step, taken, texts, answers)),
       this.code === null ? null : action("enter", texts.replace, "primary", () => void this.replace()),
@@ -455,7 +466,7 @@ export class App {
   /** The other verbs, where the only one that is asked for is chosen already. */
   private others(page: Page, answers: Answers): Child[] {
     const { also } = page;
-    if (also === null || this.step !== page.step) return [];
+    if (also === null || !this.isFirst()) return [];
     const verb = this.step?.said[0];
     const others = { ...also, options: also.options.filter((option) => option.value !== verb) };
     if (others.options.length === 0) return [];

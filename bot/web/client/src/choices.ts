@@ -36,6 +36,10 @@ export function byPlace(step: Step | null, also: Step | null): Map<string, Choic
   return found;
 }
 
+export function isSame(said: readonly string[] | undefined, other: readonly string[] | undefined): boolean {
+  return JSON.stringify(said) === JSON.stringify(other);
+}
+
 export function copiesOf(taken: readonly string[], value: string): number {
   return taken.filter((one) => one === value).length;
 }
