@@ -197,6 +197,17 @@ async def test_a_change_keeps_a_move_that_is_being_built(page: Page, table: Fake
     await expect(page.get_by_text("Ben asks to take back a move.")).to_be_visible()
 
 
+async def test_one_button_is_the_main_one(page: Page, table: FakeTable) -> None:
+    main = page.locator("button.primary:enabled")
+    await table.play(["pass"])
+    await expect(page.locator(".request [data-act=agree].primary")).to_be_visible()
+    await page.locator("""button[data-said='["bid"]']""").click()
+    await page.locator("[data-act=done]").click()
+    await expect(page.locator("[data-act=confirm]")).to_be_visible()
+    await expect(main).to_have_count(1)
+    await expect(main).to_have_attribute("data-act", "agree")
+
+
 async def test_a_preview_does_not_outlive_a_change(page: Page, table: FakeTable) -> None:
     await page.locator("""button[data-said='["bid"]']""").click()
     await page.locator("[data-act=done]").click()

@@ -311,6 +311,7 @@ export class App {
     this.renderHeader();
     this.renderPicture(page);
     this.renderQuestion(page);
+    this.keepOnePrimary();
     this.renderPanels(page);
   }
 
@@ -386,6 +387,7 @@ export class App {
     if (this.page === null) return;
     this.renderPicture(this.page);
     this.renderQuestion(this.page);
+    this.keepOnePrimary();
   }
 
   /** The places of the picture that is shown. */
@@ -461,6 +463,12 @@ export class App {
       this.tools(page),
       ...this.hint(answers),
     );
+  }
+
+  /** Only the first of the main buttons, in reading order, looks like one. */
+  private keepOnePrimary(): void {
+    const found = [this.bar, this.choices].flatMap((one) => [...one.querySelectorAll("button.primary:enabled")]);
+    for (const other of found.slice(1)) other.classList.remove("primary");
   }
 
   /** The other verbs, where the only one that is asked for is chosen already. */
