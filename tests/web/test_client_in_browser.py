@@ -232,6 +232,23 @@ async def test_by_keyboard_alone(page: Page, table: FakeTable) -> None:
     assert said(table) == [["move", "A1"], ["move"]]
 
 
+COVERED = """() => {
+    const one = document.activeElement, bar = document.querySelector(".bar").getBoundingClientRect();
+    const { top, bottom } = one.getBoundingClientRect();
+    return !one.matches("body, .bar *, .pictures *") && top < bar.bottom && bottom > bar.top ? one.outerHTML : "";
+}"""
+"""Returns the focused element if it is behind the bar."""
+
+
+@pytest.mark.parametrize("page", [(390, 600), (1280, 400)], ids=["phone", "desktop"], indirect=True)
+async def test_the_focus_is_never_behind_the_bar(page: Page) -> None:
+    covered = list[str]()
+    for key in ["Tab"] * 20 + ["Shift+Tab"] * 20:
+        await page.keyboard.press(key)
+        covered.append(await page.evaluate(COVERED))
+    assert [one for one in covered if one] == []
+
+
 async def test_earlier_boards(page: Page, table: FakeTable) -> None:
     for _ in range(3):
         await table.play(["pass"])

@@ -88,6 +88,9 @@ export class App {
         this.renderHeader();
       },
     );
+    new ResizeObserver(() => {
+      document.documentElement.style.setProperty("--bar", `${this.bar.offsetHeight}px`);
+    }).observe(this.bar);
     window.setInterval(() => this.page && tick(this.rest, this.page.language), TICK);
   }
 
