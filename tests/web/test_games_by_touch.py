@@ -43,3 +43,4 @@ async def test_a_table_is_played_on_two_pages_and_by_buttons(browser: Browser, t
                 assert played.errors == []
                 assert played.on_pages > 0
                 assert [found for player in players.values() for found in await player.violations()] == []
+                assert await players["Ben"].overflow() == []

@@ -32,6 +32,16 @@ UNCOVERED = """selector => {
 """Returns a point of a place that no other covers, such as a planet in its sector; near the middle if possible."""
 
 
+WIDTHS = (360, 390, 768, 1024, 1440)
+OVERFLOW = """() => [...document.querySelectorAll("body :not(.unseen, .frame *)")].filter(one => {
+    const { left, right, width } = one.getBoundingClientRect(), tabs = one.closest(".tabs");
+    const inTabs = tabs !== null && tabs !== one;
+    if (inTabs && innerWidth < 900) return false;  // a finger scrolls them
+    return width > 0 && (left < -0.5 || right > 0.5 + (inTabs ? tabs.getBoundingClientRect().right : innerWidth));
+}).map(one => `${innerWidth} px: ${one.outerHTML.slice(0, 200)}`)"""
+"""Returns what is wider than the page, or than the row of tabs."""
+
+
 class PageState(Struct, frozen=True):
     """State of the page: the move that it shows, whether it asks a question, and is connected."""
 
@@ -96,6 +106,16 @@ class TouchPlayer:
     async def violations(self) -> list[str]:
         """Return what axe-core finds."""
         return await violations(self.page)
+
+    async def overflow(self) -> list[str]:
+        """Return the elements that do not fit into the page, in the usual widths of windows."""
+        found, before = list[str](), self.page.viewport_size
+        for width in WIDTHS:
+            await self.page.set_viewport_size({"width": width, "height": 800})
+            found += await self.page.evaluate(OVERFLOW)
+        if before is not None:
+            await self.page.set_viewport_size(before)
+        return found
 
     async def _tap(self, tap: Tap) -> None:
         self.taps += 1
