@@ -17,7 +17,7 @@ TEXTS: Final[Mapping[str, Text]] = {
     "back": t("Back"),
     "back_to_here": BACK_TO_HERE,
     "changed": t("The board has changed. Please choose again."),
-    "choices": t("All choices"),
+    "choices": t("Choices on the picture"),
     "choose": t("Choose these"),
     "clocks": t("Clocks"),
     "confirm": t("Confirm"),

@@ -46,6 +46,9 @@ MARKUP = "<img src=x onerror=alert(1)>"
 """Text of a player or a note, which must never become elements."""
 
 
+POINTS = "9 points: 3 for robots, 2 for cards and 4 for the longest way"
+
+
 def spot(name: str) -> Spot:
     """Return the place of a square."""
     left, top = "ABCD".index(name[0]) * SIDE + 20, "123".index(name[1]) * SIDE + 20
@@ -87,10 +90,10 @@ class FakeTable:
 
     # --- What it says ------------------------------------------------------------------------------------------------
 
-    def picture(self, which: str, name: str) -> PictureInfo:
-        """Return a picture with all squares."""
+    def picture(self, which: str, name: str, squares: Sequence[str] = SQUARES) -> PictureInfo:
+        """Return a picture with these squares."""
         url = f"../api/t/{KEY}/picture/{which}?n={len(self.moves)}"
-        return PictureInfo(which, name, url, 4 * SIDE, 3 * SIDE, f"{name}: 12 squares", [*map(spot, SQUARES)])
+        return PictureInfo(which, name, url, 4 * SIDE, 3 * SIDE, f"{name}: 12 squares", [*map(spot, squares)])
 
     def step(self, said: Sequence[str] = (), notes: Sequence[str] = ()) -> Step:
         """Return the question after a choice path."""
@@ -107,6 +110,7 @@ class FakeTable:
                     option("bid", "Bid…"),
                     option("count", "Count…"),
                     option("write", "Rename the table…"),
+                    option("scout", "Scout…"),
                     option("burn", "Burn", refusal="You have no fuel."),
                 ]
                 reach = [Reach(f"square:{one}", ["move", one], f"Move: {one}") for one in ("A1", "C2")]
@@ -119,6 +123,8 @@ class FakeTable:
             case ["gather"]:
                 kind, options, at_least, at_most = "several", on_squares(["B1", "B2"]), 2, 3
                 options += [*on_squares(["B3"], copies=2), option("sand", "Sand", refusal="There is none left.")]
+            case ["scout"]:
+                options = [*on_squares(SQUARES[:8]), option("home", "Nowhere")]
             case ["bid"]:
                 kind, low, high = "number", 1, 60
             case ["count"]:
@@ -166,9 +172,13 @@ class FakeTable:
             headline="Round 3 of 9",
             turn=["Ann: what do you do?"],
             viewer=Viewer(0 if self.signed_in else None, "Ann" if self.signed_in else None, self.signed_in),
-            players=[Player(0, "Ann", "12", acts=True, note="host"), Player(1, MARKUP, "9", acts=False, note="")],
+            players=[Player(0, "Ann", "12", acts=True, note="host"), Player(1, MARKUP, POINTS, acts=False, note="")],
             clocks=[ClockEnd("Ann", datetime.now(UTC) + timedelta(hours=5, minutes=1))],
-            pictures=[self.picture("board", "Board"), self.picture("hand", "Hand")],
+            pictures=[
+                self.picture("board", "Board"),
+                self.picture("hand", "Hand"),
+                self.picture("legend", "Legend", ()),
+            ],
             words=["A robot at A1", "A robot at C2"],
             hand_words=["3 cards"],
             recap=[f"Ben moved. {MARKUP}"],

@@ -12,7 +12,7 @@ from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.demo.axe import needs_axe, violations
 from tests.demo.drive import CHROMIUM, chromium
-from tests.web.fake_table import KEY, MARKUP, FakeTable
+from tests.web.fake_table import KEY, MARKUP, POINTS, FakeTable
 
 PHONE, DESKTOP = (390, 844), (1280, 800)
 every_size = pytest.mark.parametrize("page", [PHONE, DESKTOP], ids=["phone", "desktop"], indirect=True)
@@ -137,6 +137,52 @@ async def test_the_only_verb_has_no_way_back(page: Page, table: FakeTable) -> No
     await expect(others).to_be_visible()
     await expect(back).to_have_count(0)
     assert said(table) == [["move", "A1"], ["move"]]
+
+
+@every_size
+async def test_many_options_are_folded_if_the_shown_picture_has_them(page: Page, table: FakeTable) -> None:
+    buttons, folded = page.locator(".options > .grid button"), page.locator("details.choices button")
+    await page.locator("""button[data-said='["scout"]']""").click()
+    await expect(buttons).to_have_text(["Nowhere"])
+    await expect(folded).to_have_count(8)
+    await page.locator("[data-picture=legend]").click()
+    await expect(buttons).to_have_count(9)
+    await expect(folded).to_have_count(0)
+    await page.locator("[data-picture=hand]").click()
+    await page.get_by_text("Choices on the picture (8)").click()
+    await folded.get_by_text("Square B2").click()
+    await expect(page.locator("body")).to_have_attribute("data-number", "1")
+    assert table.moves == [["scout", "B2"]]
+
+
+async def test_below_a_picture_with_all_options_other_actions_come_first(page: Page, table: FakeTable) -> None:
+    table.only_verb = "move"
+    await table.changed()
+    summary, option = page.locator("details.choices summary"), page.locator("[data-value=A1]")
+    await expect(summary).to_be_visible()
+    other, first = await page.get_by_text("Bid…").bounding_box(), await summary.bounding_box()
+    assert other is not None
+    assert first is not None
+    assert other["y"] < first["y"]
+    await expect(option).to_be_hidden()
+    await summary.focus()
+    await page.keyboard.press("Enter")
+    await expect(option).to_be_visible()
+    await page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+    await expect(summary).to_have_count(0)
+    await option.click()
+    await expect(page.locator("#prompt")).to_be_focused()
+    assert said(table) == [["move", "A1"]]
+
+
+async def test_long_points_have_a_line_of_their_own(page: Page) -> None:
+    players, short, long = page.locator(".players"), page.get_by_text("12", exact=True), page.get_by_text(POINTS)
+    names = [players.get_by_text("Ann"), players.get_by_text(MARKUP)]
+    boxes = [await one.bounding_box() for one in (*names, short, long, players)]
+    ann, ben, of_ann, of_ben, around = [(one["x"], one["y"], one["width"], one["height"]) for one in boxes if one]
+    assert of_ann[1] < ann[1] + ann[3]
+    assert of_ben[1] >= ben[1] + ben[3]
+    assert of_ben[0] + of_ben[2] <= around[0] + around[2]
 
 
 async def test_several_picks_by_places_and_buttons(page: Page, table: FakeTable) -> None:

@@ -54,7 +54,7 @@ class TouchPlayer:
     """A window on the page of a table."""
 
     def __init__(self, page: Page, *, touch: bool) -> None:
-        self.page, self._touch = page, touch
+        self.page, self.touch = page, touch
         self.taps = 0
         self.errors: list[str] = []
         """Errors of the page's scripts, and requests that failed."""
@@ -122,9 +122,9 @@ class TouchPlayer:
         if "polygon" in tap.selector:
             found = await self.page.wait_for_function(UNCOVERED, arg=tap.selector, polling=20)
             x, y = await found.json_value()
-            await (self.page.touchscreen.tap(x, y) if self._touch else self.page.mouse.click(x, y))
+            await (self.page.touchscreen.tap(x, y) if self.touch else self.page.mouse.click(x, y))
             return
         there = self.page.locator(f"body:not([aria-busy]) {tap.selector}").and_(self.page.locator(":visible")).first
-        await (there.tap() if self._touch else there.click())
+        await (there.tap() if self.touch else there.click())
         if tap.text:
             await self.page.keyboard.type(tap.text)

@@ -103,5 +103,6 @@ async def _move(w: World, loaded: GameSnapshot, seat: int, players: dict[str, To
         played.by_buttons += 1
     else:
         await player.shows(loaded.info.number)
-        await player.choose(await taps(w, table, actor.id, said, shown=await player.picture()), loaded.info.number + 1)
+        path = await taps(w, table, actor.id, said, shown=await player.picture(), phone=player.touch)
+        await player.choose(path, loaded.info.number + 1)
         played.on_pages += 1

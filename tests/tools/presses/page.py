@@ -19,7 +19,10 @@ from tests.cogs.simulated_client import World
 NUMBERS = 30
 """Maximum values of a number that have a button each; with more there is a stepper from the usual one."""
 LISTED = 6
-"""Maximum values with places that have buttons too; more are in a list that a tap opens."""
+"""Maximum values with places that have buttons too; more are in a list that a tap opens.
+
+On a phone all are there, if there are no others.
+"""
 
 
 class Tap(Struct, frozen=True):
@@ -63,14 +66,16 @@ def _quoted(value: str) -> str:
     return msgspec.json.encode(value).decode()
 
 
-async def taps(w: World, table: int, user: int, path: ChoicePath, *, shown: str = str(BOARD)) -> Sequence[Tap]:
+async def taps(
+    w: World, table: int, user: int, path: ChoicePath, *, shown: str = str(BOARD), phone: bool = True
+) -> Sequence[Tap]:
     """Return the taps that make a move on the user's page, on which this picture is shown."""
     tables = w.client.tables
     pages, key = PageReader(tables, w.client.render_service), await tables.web_access.key(table)
     page = await pages.page(table, user, "en", key)
     sight = await pages.sight(table, user, "en", key)
     assert page.step is not None
-    walk = _Walk(page, page.step, shown)
+    walk = _Walk(page, page.step, shown, phone=phone)
     at = await next_step(tables.choices, sight.info, user, tuple(page.step.said), number=page.number)
     while walk.step.kind != "complete":
         walk.choose(path)
@@ -84,8 +89,8 @@ async def taps(w: World, table: int, user: int, path: ChoicePath, *, shown: str 
 class _Walk:
     """Questions of a page, answered by the fewest taps each, and what the last of them has said."""
 
-    def __init__(self, page: Page, step: Step, shown: str) -> None:
-        self._page, self._shown = page, shown
+    def __init__(self, page: Page, step: Step, shown: str, *, phone: bool) -> None:
+        self._page, self._shown, self._phone = page, shown, phone
         self.taps: list[Tap] = []
         self.said = ChoicePath()
         self.pressed = True
@@ -146,7 +151,10 @@ class _Walk:
         shown = self._picture(step)
         tapped = [list(one.said) for one in step.reach if shown is not None and _holds(shown, one.place)]
         placed = [list(one.said) for one in step.instead if list(one.said) in tapped]
-        return len(placed) > LISTED and list(said) in placed
+        return list(said) in placed and self._is_long(len(placed), len(step.instead))
+
+    def _is_long(self, placed: int, every: int) -> bool:
+        return placed > LISTED or (self._phone and placed == every)
 
     def _picture(self, step: Step) -> PictureInfo | None:
         pictures = [*([step.picture] if step.picture else []), *self._page.pictures]
@@ -154,9 +162,9 @@ class _Walk:
 
     def _by_button(self, step: Step, said: ChoicePath) -> list[Tap]:
         shown = self._picture(step)
-        allowed = [one for one in step.options if one.refusal is None and one.place is not None]
-        placed = [one.value for one in allowed if shown is not None and _holds(shown, one.place or "")]
-        listed = [LIST] if step.said and len(placed) > LISTED and said[-1] in placed else []
+        allowed = [one for one in step.options if one.refusal is None]
+        placed = [one.value for one in allowed if shown is not None and one.place and _holds(shown, one.place)]
+        listed = [LIST] if step.said and said[-1] in placed and self._is_long(len(placed), len(allowed)) else []
         return [*listed, on_value(said[-1]) if step.said else on_path(said)]
 
     def _several(self, value: str) -> list[Tap]:

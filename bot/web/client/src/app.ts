@@ -7,16 +7,21 @@ import { type Child, fill, h } from "./dom.ts";
 import { LiveStream } from "./live.ts";
 import { panels, tick } from "./panels.ts";
 import { PictureView } from "./picture.ts";
-import { type Answers, action, actions, options } from "./question.ts";
+import { type Answers, type Options, action, actions, options } from "./question.ts";
 import { type Texts, filled } from "./texts.ts";
 import type { Answer, Hints, Page, Past, PictureInfo, Point, Spot, Step } from "./types.ts";
 
 const NO_PLACES: ReadonlySet<string> = new Set();
 const TICK = 20_000;
+const NO_OPTIONS: Options = { buttons: [], lists: [] };
+/** Windows in which the question is below the picture: those of the style sheet. */
+const NARROW = "(max-width: 899px)";
 
 export class App {
   private page: Page | null = null;
   private step: Step | null = null;
+  /** The step whose options are rendered. */
+  private asked: Step | null = null;
   private taken: readonly string[] = [];
   private notes: readonly string[] = [];
   private told: readonly string[] = [];
@@ -33,6 +38,7 @@ export class App {
   private readonly stream: LiveStream;
   private readonly view: PictureView;
 
+  private readonly narrow = window.matchMedia(NARROW);
   private readonly header = h("header");
   private readonly tabs = h("div", { role: "tablist", class: "tabs" });
   private readonly panel = h("div", { role: "tabpanel", id: "picture" });
@@ -91,6 +97,7 @@ export class App {
     new ResizeObserver(() => {
       document.documentElement.style.setProperty("--bar", `${this.bar.offsetHeight}px`);
     }).observe(this.bar);
+    this.narrow.addEventListener("change", () => this.render());
     window.setInterval(() => this.page && tick(this.rest, this.page.language), TICK);
   }
 
@@ -459,13 +466,25 @@ export class App {
       progress,
       buttons.length > 0 ? h("div", { class: "actions" }, ...buttons) : null,
     );
+    const own = step === null ? NO_OPTIONS : this.options(page, step, taken, answers);
+    const others = this.others(page, answers);
+    const open = step === this.asked ? [...this.choices.querySelectorAll("details[open]")].map((one) => one.className) : [];
     fill(
       this.choices,
-      ...(step === null ? [] : options(step, taken, this.inPicture(page), texts, answers)),
-      ...this.others(page, answers),
+      ...own.buttons,
+      others === NO_OPTIONS ? null : h("h3", {}, texts.also),
+      ...others.buttons,
+      ...own.lists,
+      ...others.lists,
       this.tools(page),
       ...this.hint(answers),
     );
+    this.choices.querySelectorAll("details").forEach((one) => (one.open = open.includes(one.className)));
+    this.asked = step;
+  }
+
+  private options(page: Page, step: Step, taken: readonly string[], answers: Answers): Options {
+    return options(step, taken, this.inPicture(page), this.narrow.matches, this.texts, answers);
   }
 
   /** Only the first of the main buttons, in reading order, looks like one. */
@@ -475,13 +494,12 @@ export class App {
   }
 
   /** The other verbs, where the only one that is asked for is chosen already. */
-  private others(page: Page, answers: Answers): Child[] {
+  private others(page: Page, answers: Answers): Options {
     const { also } = page;
-    if (also === null || !this.isFirst()) return [];
+    if (also === null || !this.isFirst()) return NO_OPTIONS;
     const verb = this.step?.said[0];
     const others = { ...also, options: also.options.filter((option) => option.value !== verb) };
-    if (others.options.length === 0) return [];
-    return [h("h3", {}, this.texts.also), ...options(others, [], this.inPicture(page), this.texts, answers)];
+    return others.options.length === 0 ? NO_OPTIONS : this.options(page, others, [], answers);
   }
 
   private request(page: Page): HTMLElement | null {

@@ -7,7 +7,7 @@ import type { Alternative, Option, Step } from "./types.ts";
 
 /** Numbers up to which each has a button. */
 const NUMBERS = 30;
-/** Values in the shown picture up to which all have buttons below it; verbs always have them. */
+/** Values in the shown picture up to which they have buttons beside it; verbs always have them. */
 const LISTED = 6;
 /** Letters up to which two buttons are beside each other. */
 const SHORT = 17;
@@ -47,17 +47,28 @@ export function action(act: string, text: string, kind: string, onClick: () => v
   return h("button", { type: "button", "data-act": act, class: kind, onclick: onClick }, text);
 }
 
-/** The options of a step as buttons; those with one of the places `inPicture` can be tapped there. */
+/** The options of a step: the buttons, and the lists that are folded. */
+export interface Options {
+  readonly buttons: readonly Child[];
+  readonly lists: readonly Child[];
+}
+
+/**
+ * The options of a step as buttons. Those with one of the places `inPicture` can be tapped there: they are folded if
+ * they are many, and below a picture (`isBelow`) also if they are all, so that other buttons are in sight.
+ */
 export function options(
   step: Step,
   taken: readonly string[],
   inPicture: ReadonlySet<string>,
+  isBelow: boolean,
   texts: Texts,
   answers: Answers,
-): Child[] {
+): Options {
+  const isMany = (placed: number, all: number): boolean => placed > (isBelow && placed === all ? 0 : LISTED);
   const tapped = new Set(step.reach.filter((one) => inPicture.has(one.place)).map((one) => JSON.stringify(one.said)));
   const inPlace = step.instead.filter((one) => tapped.has(JSON.stringify(one.said)));
-  const isFolded = (one: Alternative): boolean => inPlace.length > LISTED && inPlace.includes(one);
+  const isFolded = (one: Alternative): boolean => isMany(inPlace.length, step.instead.length) && inPlace.includes(one);
   const shortcut = (one: Alternative): HTMLElement =>
     h(
       "button",
@@ -69,23 +80,25 @@ export function options(
       one.name,
     );
   const others = step.instead.filter((one) => !isFolded(one)).map(shortcut);
-  if (step.kind === "number") return [number(step, texts, answers), grid(others)];
-  if (step.kind === "text") return [text(step, texts, answers), grid(others)];
+  if (step.kind === "number") return { buttons: [number(step, texts, answers), grid(others)], lists: [] };
+  if (step.kind === "text") return { buttons: [text(step, texts, answers), grid(others)], lists: [] };
   const allowed = step.options.filter((option) => option.refusal === null);
   const refused = step.options.filter((option) => option.refusal !== null);
   const build = (option: Option): HTMLElement =>
     step.kind === "several" ? several(step, taken, option, texts, answers) : single(step, option, answers);
   const isPlaced = (option: Option): boolean => option.place !== null && inPicture.has(option.place);
   const placed = allowed.filter(isPlaced);
-  const isLong = step.said.length > 0 && placed.length > LISTED;
+  const isLong = step.said.length > 0 && isMany(placed.length, step.kind === "pick" ? allowed.length : Infinity);
   const shown = isLong ? allowed.filter((option) => !isPlaced(option)) : allowed;
   const none = step.kind === "pick" && step.at_least === 0 && step.none !== "" ? [skip(step, answers)] : [];
   const hidden = [...(isLong ? placed.map(build) : []), ...step.instead.filter(isFolded).map(shortcut)];
-  return [
-    grid([...shown.map(build), ...others, ...none]),
-    hidden.length > 0 ? folded("choices", `${texts.choices} (${hidden.length})`, hidden) : null,
-    refused.length > 0 ? folded("impossible", `${texts.impossible} (${refused.length})`, refused.map(build)) : null,
-  ];
+  return {
+    buttons: [grid([...shown.map(build), ...others, ...none])],
+    lists: [
+      hidden.length > 0 ? folded("choices", `${texts.choices} (${hidden.length})`, hidden) : null,
+      refused.length > 0 ? folded("impossible", `${texts.impossible} (${refused.length})`, refused.map(build)) : null,
+    ],
+  };
 }
 
 function folded(name: string, title: string, buttons: readonly HTMLElement[]): HTMLElement {
