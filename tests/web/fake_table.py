@@ -72,7 +72,7 @@ class FakeTable:
     """The table: robots at A1 and C2; `moves` are those made, `asked` are all bodies by path.
 
     With a `token` it answers as in Discord's frame: only requests that carry it. With an `only_verb` its page asks for
-    the first field of that.
+    the first field of that, and while it is `plain` its only picture is the board.
     """
 
     def __init__(self, language: Language = "en") -> None:
@@ -84,6 +84,7 @@ class FakeTable:
         self.lost = 0
         self.token = ""
         self.only_verb = ""
+        self.plain = False
         self._streams: set[web.StreamResponse] = set()
         self._static = StaticFiles()
         self._done: dict[str, Answer] = {}
@@ -178,7 +179,7 @@ class FakeTable:
                 self.picture("board", "Board"),
                 self.picture("hand", "Hand"),
                 self.picture("legend", "Legend", ()),
-            ],
+            ][: 1 if self.plain else None],
             words=["A robot at A1", "A robot at C2"],
             hand_words=["3 cards"],
             recap=[f"Ben moved. {MARKUP}"],

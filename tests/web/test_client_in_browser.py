@@ -369,6 +369,27 @@ async def test_zoom_and_names(page: Page, table: FakeTable) -> None:
 
 
 @every_size
+async def test_the_zoom_of_the_only_picture_is_beside_other_buttons(page: Page, table: FakeTable) -> None:
+    zoom, tabs = page.locator("[data-act=zoom-in]"), page.get_by_role("tablist")
+    await expect(page.locator(".head [data-act=zoom-in]")).to_be_visible()
+    table.plain = True
+    await table.changed()
+    await expect(tabs).to_be_hidden()
+    boxes = [await one.bounding_box() for one in (zoom, page.locator("[data-act=hint]"))]
+    left, right = [(one["y"], one["y"] + one["height"]) for one in boxes if one]
+    assert left[0] < right[1]
+    assert right[0] < left[1]
+    await zoom.click()
+    await expect(page.locator(".frame.zoomed")).to_have_count(1)
+    table.plain = False
+    await table.play(["pass"])
+    await expect(page.locator(".head [data-act=zoom-in]")).to_be_visible()
+    await page.locator("[data-act=earlier]").click()
+    await page.locator("[data-act=zoom-reset]").click()
+    await expect(page.locator(".frame.zoomed")).to_have_count(0)
+
+
+@every_size
 @needs_axe
 async def test_axe_finds_nothing(page: Page, table: FakeTable) -> None:
     assert await violations(page) == []

@@ -41,6 +41,9 @@ export class App {
   private readonly narrow = window.matchMedia(NARROW);
   private readonly header = h("header");
   private readonly tabs = h("div", { role: "tablist", class: "tabs" });
+  /** The buttons of the zoom: beside the tabs, or without these in the row of the tools. */
+  private readonly zooms = h("div", { class: "tools" });
+  private readonly head = h("div", { class: "head" }, this.tabs);
   private readonly panel = h("div", { role: "tabpanel", id: "picture" });
   private readonly prompt = h("h2", { tabindex: -1, id: "prompt" });
   private readonly bar = h("section", { class: "bar", "aria-labelledby": "prompt" });
@@ -65,6 +68,7 @@ export class App {
     const zoomIn = tool("zoom-in", texts.zoom_in, "+", () => this.view.zoom(1.6));
     const zoomOut = tool("zoom-out", texts.zoom_out, "−", () => this.view.zoom(1 / 1.6));
     const reset = tool("zoom-reset", texts.zoom_reset, "⤢", () => this.view.zoom(0));
+    this.zooms.append(zoomOut, reset, zoomIn);
     this.view.onZoom = (isZoomed) => {
       zoomOut.hidden = reset.hidden = !isZoomed;
     };
@@ -77,7 +81,7 @@ export class App {
       h(
         "main",
         {},
-        h("div", { class: "pictures" }, h("div", { class: "head" }, this.tabs, h("div", { class: "tools" }, zoomOut, reset, zoomIn)), this.panel),
+        h("div", { class: "pictures" }, this.head, this.panel),
         h("div", { class: "side" }, this.bar, this.choices, this.rest, this.account),
       ),
       this.status,
@@ -347,7 +351,8 @@ export class App {
   private renderPicture(page: Page): void {
     const all = this.pictures(page);
     const known = all.find((one) => one.id === this.picture) ?? all[0];
-    this.tabs.hidden = all.length < 2 || this.past !== null;
+    this.head.hidden = all.length < 2 || this.past !== null;
+    if (!this.head.hidden) this.head.append(this.zooms);
     this.panel.hidden = known === undefined;
     if (known === undefined) return;
     this.picture = known.id;
@@ -439,6 +444,9 @@ export class App {
       this.prompt.textContent = filled(texts.past, { n: past.number, all: past.moves });
       fill(this.bar, this.prompt, ...this.pastControls(past), this.wayBack(past));
       fill(this.choices, h("ul", {}, ...past.lines.map((line) => h("li", {}, past.undone ? h("del", {}, line) : line))));
+      fill(this.bar, this.prompt, ...this.pastControls(past));
+      const lines = past.lines.map((line) => h("li", {}, past.undone ? h("del", {}, line) : line));
+      fill(this.choices, h("div", { class: "actions" }, this.zooms), h("ul", {}, ...lines));
       return;
     }
     this.prompt.textContent = step === null ? page.turn.join(" ") || page.headline : step.prompt;
@@ -531,6 +539,7 @@ export class App {
           ),
       page.hints ? action("hint", texts.hint, "", () => void this.askHint(false)) : null,
       page.number > 0 ? action("earlier", texts.earlier, "", () => void this.lookAt(page.number - 1)) : null,
+      this.head.hidden ? this.zooms : null,
     ].filter((one) => one !== null);
     return found.length > 0 ? h("div", { class: "actions quiet" }, ...found) : null;
   }
