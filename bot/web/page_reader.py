@@ -89,7 +89,7 @@ class PageReader:
         assert isinstance(table, GameSnapshot)
         told = replace(
             told,
-            pictures=await self._pictures(sight),
+            pictures=await self._pictures(sight, None if step is None else step.picture),
             recap=await tables.reader.recap_of(table, [] if user is None else [user]),
             log=await tables.reader.log(info.id, user, limit=LOG),
             step=step,
@@ -107,11 +107,11 @@ class PageReader:
         choices, number = self._tables.choices, seen.table.number
         verbs = await next_step(choices, seen.table, user, (), number=number)
         single = await only_verb(choices, seen, user)
-        every = await self.step(sight, verbs)
         if single is None:
-            return every, None
-        others = [one for one in every.instead if one.said[0] != single.said[0]]
-        return await self.step(sight, single), replace(every, instead=others)
+            return await self.step(sight, verbs), None
+        also = steps.step(verbs, seen, sight.voice, reach=await self._reach(sight, verbs))
+        others = [one for one in also.instead if one.said[0] != single.said[0]]
+        return await self.step(sight, single), replace(also, instead=others)
 
     async def step(self, sight: Sight, at: MoveStep, notes: Sequence[str] = ()) -> Step:
         """Return a question of the viewer's seat, with the picture that shows most of its answers."""
@@ -152,12 +152,18 @@ class PageReader:
 
     # --- pictures ----------------------------------------------------------------------------------------------------
 
-    async def _pictures(self, sight: Sight) -> list[PictureInfo]:
-        """Return the board, the hand if there is one, and the details, not drawn yet."""
+    async def _pictures(self, sight: Sight, asked: PictureInfo | None) -> list[PictureInfo]:
+        """Return the board, the hand if there is one, and the details, not drawn yet.
+
+        `asked`: the picture of the question, which may be one of them.
+        """
         assert sight.own is not None
-        first = [await self.picture_info(sight, BOARD)]
-        if sight.seat is not None and await self.picture(sight, HAND) is not None:
-            first.append(await self.picture_info(sight, HAND))
+        first = list[PictureInfo]()
+        for shown in (BOARD, HAND) if sight.seat is not None else (BOARD,):
+            if asked is not None and asked.id == str(shown):
+                first.append(asked)
+            elif shown == BOARD or await self.picture(sight, shown) is not None:
+                first.append(await self.picture_info(sight, shown))
         return first + [
             PictureInfo(str(part), name, _url(sight, part), 0, 0, name, None)
             for part, name in ((part, sight.voice.plain(detail_name(named))) for part, named in _details(sight).items())
@@ -230,7 +236,9 @@ class PageReader:
         seen = sight.public if shown == BOARD else sight.own
         if seen is None or (shown == HAND and sight.seat is None):
             return ()
-        return RENDERERS[sight.info.game].hotspots(seen.view, shown, _look(sight, shown))
+        if shown not in sight.hotspots:
+            sight.hotspots[shown] = RENDERERS[sight.info.game].hotspots(seen.view, shown, _look(sight, shown))
+        return sight.hotspots[shown]
 
     # --- earlier boards ----------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from babel.dates import format_date
 from msgspec import Struct
 
 from bot.enums import Status, TimerKind
-from bot.games.contract import ScorePart, Text, Who, t, tn
+from bot.games.contract import Part, ScorePart, Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.rows import SeatRow
 from bot.tables.model.loading import TableSnapshot
@@ -32,6 +32,7 @@ from bot.web.payloads import (
 from cogs.ui.board import contestants, rests, undo_question, winners
 from cogs.ui.texts import LEVELS, ended_line, go_back_name, labelled, table_url, way_back_lines
 from cogs.ui.translator import Translator
+from rendering.hotspots import Hotspot
 
 _LOCALES = {"en": "en_GB"}
 
@@ -39,7 +40,8 @@ _LOCALES = {"en": "en_GB"}
 class Sight(Struct, frozen=True):
     """A table as a viewer sees it.
 
-    Spectators have the `public` view as their `own`. Both are None before the game. `key` names its page.
+    Spectators have the `public` view as their `own`. Both are None before the game. `key` names its page. `hotspots`
+    are those of pictures that were asked for already.
     """
 
     table: TableSnapshot
@@ -48,6 +50,7 @@ class Sight(Struct, frozen=True):
     user_id: int | None = None
     public: TableView | None = None
     own: TableView | None = None
+    hotspots: dict[Part, Sequence[Hotspot]] = {}
 
     @property
     def info(self) -> TableInfo:

@@ -165,9 +165,8 @@ class Translator:
 
         names = [OWN if name == OWN else chr(KEPT + seat) for seat, name in enumerate(self._safe_names)]
         said = without(OWN, _MARKS.sub("", self._speaker.format(text, names, keep)))
-        named = {OWN: self.names[self._safe_names.index(OWN)]} if OWN in self._safe_names else {}
-        named |= {chr(KEPT + at): words for at, words in enumerate(kept)}
-        return "".join(named.get(char, char) for char in said)
+        named = {ord(OWN): self.names[self._safe_names.index(OWN)]} if OWN in self._safe_names else {}
+        return said.translate(named | dict(enumerate(kept, KEPT)))
 
     def text(self, text: Text) -> str:
         """Return the text for unformatted places: alt texts, buttons, menus."""

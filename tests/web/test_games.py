@@ -34,11 +34,11 @@ def answer_to(step: dict[str, Any], random: Random) -> str:
 
 def check(page: Page) -> None:
     """Check that the picture of a question shows no fewer of its places than the others."""
-    for step in (page.step, page.also):
-        if step is not None and step.picture is not None:
-            places = {one.place for one in step.options if one.refusal is None} | {one.place for one in step.reach}
-            shown = len(places & _places(step.picture))
-            assert all(len(places & _places(other)) <= shown for other in page.pictures)
+    step = page.step
+    if step is not None and step.picture is not None:
+        places = {one.place for one in step.options if one.refusal is None} | {one.place for one in step.reach}
+        shown = len(places & _places(step.picture))
+        assert all(len(places & _places(other)) <= shown for other in page.pictures)
 
 
 def _places(picture: PictureInfo) -> set[str | None]:
