@@ -310,7 +310,7 @@ async def test_earlier_boards(page: Page, table: FakeTable) -> None:
 
 
 async def test_the_way_back_to_an_earlier_board(page: Page, table: FakeTable) -> None:
-    """It is told first what goes back; a newest board has none."""
+    """The page tells first what goes back; the newest board has no such button."""
     for _ in range(3):
         await table.play(["pass"])
     await page.locator("[data-act=earlier]").click()

@@ -443,8 +443,6 @@ export class App {
     if (past !== null) {
       this.prompt.textContent = filled(texts.past, { n: past.number, all: past.moves });
       fill(this.bar, this.prompt, ...this.pastControls(past), this.wayBack(past));
-      fill(this.choices, h("ul", {}, ...past.lines.map((line) => h("li", {}, past.undone ? h("del", {}, line) : line))));
-      fill(this.bar, this.prompt, ...this.pastControls(past));
       const lines = past.lines.map((line) => h("li", {}, past.undone ? h("del", {}, line) : line));
       fill(this.choices, h("div", { class: "actions" }, this.zooms), h("ul", {}, ...lines));
       return;
