@@ -7,6 +7,7 @@ luck of its own. The table does not change, and the others learn nothing.
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import secrets
 from collections.abc import Callable, Sequence
 from datetime import timedelta
@@ -33,7 +34,7 @@ from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.hints.service import TOO_LONG
 from bot.tables.model import rating_text, table_rules
 from bot.tables.model.draft import Draft, change, unchanged
-from bot.tables.model.errors import TableError, WrongStatus
+from bot.tables.model.errors import StaleBoard, TableError, WrongStatus
 from bot.tables.model.loading import GameSnapshot
 from bot.tables.model.order_matching import ONCE
 from bot.tables.model.rating_text import TRIED
@@ -68,13 +69,14 @@ class SandboxView(Struct, frozen=True):
     `seen` is the view of their seat; its number counts the moves. `told` are the lines of the last press, `waits`:
     others must decide first. `is_outdated`: the table has gone on since. `own` are the player's first moves, as far as
     no draw comes before them; `does` says what becomes of them at the table, `now` or on the seat's turn, None:
-    nothing.
+    nothing. `id` is another one for each guess and each line of moves.
     """
 
     seen: TableView
     told: tuple[Text, ...]
     waits: bool
     is_outdated: bool
+    id: str
     own: tuple[ChoicePath, ...] = ()
     does: Text | None = None
     now: bool = False
@@ -155,9 +157,13 @@ class SandboxService:
 
     @table_operation
     async def choices(self, table_id: int, user_id: int, said: ChoicePath, number: int | None = None) -> Choices:
-        """Return the choices in the sandbox after a path. Raises Refused, NoSandbox."""
-        del number
+        """Return the choices in the sandbox after a path, `number` moves after its beginning.
+
+        Raises Refused, NoSandbox, and StaleBoard if it has another number of moves now.
+        """
         _, seat, at = await self._opened(table_id, user_id)
+        if number not in (None, len(at.line)):
+            raise StaleBoard
         return walk(at.game, at.state, seat, said)
 
     @table_operation
@@ -318,6 +324,7 @@ def _view(table: GameSnapshot, seat: int, at: _Position) -> SandboxView:
         game.recap([SeatEvent(who, event) for who, event in events]),
         waits=outcome is None and all(one.optional for one in seen.mine),
         is_outdated=at.row.number != table.row.last_move,
+        id=hashlib.sha256(f"{at.row.seed} {at.row.number} {at.row.line}".encode()).hexdigest()[:16],
         own=own,
         does=_does(table, seat, own),
         now=_is_asked(table, seat),
