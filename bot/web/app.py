@@ -24,6 +24,7 @@ from bot.web.events import EventHub, TooManyStreams
 from bot.web.failures import failure
 from bot.web.page_moves import Actor, PageMoves
 from bot.web.page_reader import PageReader
+from bot.web.page_tries import PageTries
 from bot.web.payloads import Failure
 from bot.web.requests import (
     LARGEST,
@@ -36,6 +37,7 @@ from bot.web.requests import (
     Saying,
     SignedOut,
     Undoing,
+    Trying,
     id_of,
     language_of,
     number_of,
@@ -113,6 +115,7 @@ class PagesApp:
         self._access, self._door = tables.web_access, Doorkeeper(tables.web_access, url, framed=framed)
         self._reader = PageReader(tables, client.render_service)
         self._moves = PageMoves(tables, self._reader, client.publisher.touch)
+        self._tries = PageTries(tables, self._reader)
         self._tables, self.events, self._static = tables, EventHub(tables), StaticFiles()
         self._base = urlsplit(url).path.rstrip("/")
         self._policy = POLICY + (DISCORD if framed else NOBODY)
@@ -130,6 +133,9 @@ class PagesApp:
             (f"{table}/events", self._stream),
             (f"{table}/picture/{{which}}", self._picture),
             (f"{table}/spots/{{which}}", self._spots),
+            (f"{table}/try", self._try_page),
+            (f"{table}/try/picture/{{which}}", self._try_picture),
+            (f"{table}/try/spots/{{which}}", self._try_spots),
             (f"{table}/board/{{number}}", self._past),
             (f"{table}/board/{{number}}/picture", self._past_picture),
         )
@@ -141,6 +147,7 @@ class PagesApp:
             (f"{table}/undo", self._undo),
             (f"{table}/consent", self._consent),
             (f"{table}/hint", self._hint),
+            (f"{table}/try", self._try),
             (f"{table}/note", self._note),
         )
         if self._frame is not None:
@@ -285,6 +292,28 @@ class PagesApp:
         asked = await self._reader.part(sight, request.match_info["which"])
         return _json(await self._in_turn(self._reader.picture_info(sight, asked)))
 
+    async def _try_page(self, request: web.Request) -> web.Response:
+        by = await self._actor(request)
+        return _json(await self._in_turn(self._tries.page(by)))
+
+    async def _try_picture(self, request: web.Request) -> web.Response:
+        by = await self._actor(request)
+
+        async def drawn() -> Picture | None:
+            sight = await self._tries.sight(by)
+            asked = await self._reader.part(sight, request.match_info["which"], _said(request))
+            return await self._reader.picture(sight, asked)
+
+        picture = await self._in_turn(drawn())
+        if picture is None:
+            raise NotHere
+        return _picture(picture, PRIVATE)
+
+    async def _try_spots(self, request: web.Request) -> web.Response:
+        sight = await self._tries.sight(await self._actor(request))
+        asked = await self._reader.part(sight, request.match_info["which"])
+        return _json(await self._in_turn(self._reader.picture_info(sight, asked)))
+
     async def _past(self, request: web.Request) -> web.Response:
         info, user, language = await self._visible(request)
         number, key = number_of(request), request.match_info["key"]
@@ -368,6 +397,11 @@ class PagesApp:
     async def _hint(self, request: web.Request) -> web.Response:
         body, by = await read_body(request, Hinting), await self._actor(request)
         return _json(await self._moves.hint(by, body.number, agreed=body.agreed))
+
+    async def _try(self, request: web.Request) -> web.Response:
+        body, by = await read_body(request, Trying), await self._actor(request)
+        going = self._tries.act(by, body.act, path_of(body.said), body.number, id_of(body))
+        return _json(await (going if body.act == "on" else self._in_turn(going)))
 
     async def _note(self, request: web.Request) -> web.Response:
         body, by = await read_body(request, Noting), await self._actor(request)

@@ -68,7 +68,7 @@ class PageMoves:
             return await self._now(by, [by.voice.plain(stale.text)])
         except Refused as refused:
             return await self._refused(by, said, refused)
-        return await self._now(by, _told(seen, by.language))
+        return await self._now(by, effects_told(seen, by.language))
 
     async def undo(self, by: Actor, number: int, given: int, *, to: int | None = None) -> Answer:
         """Take back the last step, or all moves after `to`; or ask the others to allow it."""
@@ -136,6 +136,6 @@ class PageMoves:
         return Answer(None, await self._reader.step(sight, step, notes), ())
 
 
-def _told(seen: TableView, language: str) -> list[str]:
+def effects_told(seen: TableView, language: str) -> list[str]:
     """Return the effects of a user's move, told to them."""
     return list(map(Translator(language, seen.table).to(seen.seat or 0).plain, effects(seen)))

@@ -20,7 +20,7 @@ from bot.web import pages, steps
 from bot.web.pages import Sight, Told
 from bot.web.payloads import Page, Past, PictureInfo, Reach, Spot, Step
 from cogs.ui.board_tools import detail_name
-from cogs.ui.move_builder import MoveStep, next_step, only_verb, wanted_part
+from cogs.ui.move_builder import ChoiceSource, MoveStep, next_step, only_verb, wanted_part
 from cogs.ui.translator import Translator
 from rendering.hotspots import BOARD, HAND, Hotspot
 from rendering.registry import RENDERERS
@@ -55,36 +55,44 @@ class PageReader:
         return info
 
     @table_operation
-    async def sight(self, table_id: int, user_id: int | None, language: str, key: str) -> Sight:
-        """Return the table as a viewer sees it now. Raises NotHere, and Unplayable."""
+    async def sight(self, table_id: int, user_id: int | None, language: str, key: str, *, tried: bool = False) -> Sight:
+        """Return the table as a viewer sees it now; if `tried`, their sandbox.
+
+        Raises NotHere, Unplayable, and what `SandboxService.current` raises.
+        """
         await self.visible(table_id, user_id)
         reader = self._tables.reader
         table, _ = await reader.newest(table_id)
         seen = Sight(table, key, Translator(language, table.info), user_id)
+        if tried and user_id is not None:
+            found = await self._tables.sandboxes.current(table_id, user_id)
+            return replace(seen, public=found.seen, own=found.seen, sandbox=found)
         if not isinstance(table, GameSnapshot):
             return seen
         public = await reader.view_of(table, None)
         own = public if seen.seat is None else await reader.view_of(table, user_id)
         return replace(seen, public=public, own=own)
 
-    async def page(self, table_id: int, user_id: int | None, language: str, key: str) -> Page:
-        """Return the page of a table."""
+    async def page(self, table_id: int, user_id: int | None, language: str, key: str, *, tried: bool = False) -> Page:
+        """Return the page of a table; if `tried`, of the user's sandbox."""
         for _ in range(TRIES - 1):
-            sight = await self.sight(table_id, user_id, language, key)
+            sight = await self.sight(table_id, user_id, language, key, tried=tried)
             try:
                 return await self._page(sight)
             except (StaleBoard, NotYourTurn, Refused):
                 continue
-        return await self._page(await self.sight(table_id, user_id, language, key), asked=False)
+        return await self._page(await self.sight(table_id, user_id, language, key, tried=tried), asked=False)
 
     async def _page(self, sight: Sight, *, asked: bool = True) -> Page:
         info, user, tables = sight.info, sight.user_id, self._tables
         told = Told()
-        if user is not None:
+        if user is not None and sight.sandbox is None:
             told = replace(told, note=(await tables.table_preferences.of(info.id, user)).note)
         if sight.own is None:
             return pages.page(sight, told)
         step, also = await self._asked(sight) if asked else (None, None)
+        if sight.sandbox is not None:
+            return pages.page(sight, replace(told, pictures=await self._pictures(sight), step=step, also=also))
         table = sight.table
         assert isinstance(table, GameSnapshot)
         told = replace(
@@ -99,12 +107,16 @@ class PageReader:
 
     # --- what the viewer is asked ------------------------------------------------------------------------------------
 
+    def source(self, sight: Sight) -> ChoiceSource:
+        """Return the source of the seat's choices: the table, or the sandbox."""
+        return self._tables.choices if sight.sandbox is None else self._tables.sandboxes
+
     async def _asked(self, sight: Sight) -> tuple[Step | None, Step | None]:
         """Return what the seat is asked, and beside the fields of its only verb all verbs."""
         seen, user = sight.own, sight.user_id
         if seen is None or user is None or not seen.mine or seen.table.rests or seen.table.over:
             return None, None
-        choices, number = self._tables.choices, seen.table.number
+        choices, number = self.source(sight), seen.table.number
         verbs = await next_step(choices, seen.table, user, (), number=number)
         single = await only_verb(choices, seen, user)
         if single is None:
@@ -128,7 +140,7 @@ class PageReader:
         assert user is not None
         found, asked = list[Reach](), list[MoveStep]()
         for verb in allowed(verbs.choices) if isinstance(verbs.choices, Pick) else list[Option]():
-            at = await next_step(self._tables.choices, seen.table, user, (verb.value,), number=seen.table.number)
+            at = await next_step(self.source(sight), seen.table, user, (verb.value,), number=seen.table.number)
             if not _is_asked_before(at, asked):
                 found += steps.reach(verb, at, seen, sight.voice)
             asked.append(at)
@@ -225,7 +237,7 @@ class PageReader:
             raise NotHere
         info = sight.own.table
         try:
-            asked = await self._tables.choices.choices(info.id, sight.user_id, said, info.number)
+            asked = await self.source(sight).choices(info.id, sight.user_id, said, info.number)
         except (StaleBoard, NotYourTurn, Refused):
             raise NotHere from None
         if not isinstance(asked, Pick | Complete) or asked.part is None:
@@ -290,8 +302,9 @@ def _is_asked_before(at: MoveStep, others: Sequence[MoveStep]) -> bool:
 
 
 def _url(sight: Sight, shown: Part, said: ChoicePath = ()) -> str:
-    """Return the address of a picture, another one for each version of the table."""
-    query = {"n": sight.info.number, "v": sight.table.row.version, "l": sight.voice.language, "said": said}
+    """Return the address of a picture, another for each version of the table or sandbox."""
+    version = sight.table.row.version if sight.sandbox is None else sight.sandbox.id
+    query = {"n": sight.info.number, "v": version, "l": sight.voice.language, "said": said}
     return f"{sight.api}/picture/{quote(str(shown), safe='')}?{urlencode(query, doseq=True)}"
 
 

@@ -16,6 +16,7 @@ from bot.rows import SeatRow
 from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.timer_kinds import FAR
 from bot.tables.model.views import LogLine, PastBoard, TableInfo, TableView, UndoKind
+from bot.tables.sandbox.service import SandboxView
 from bot.web.payloads import (
     ClockEnd,
     LogEntry,
@@ -24,6 +25,7 @@ from bot.web.payloads import (
     PictureInfo,
     Player,
     Request,
+    Sandbox,
     Step,
     UndoState,
     Viewer,
@@ -42,6 +44,8 @@ class Sight(Struct, frozen=True):
 
     Spectators have the `public` view as their `own`. Both are None before the game. `key` names its page. `hotspots`
     are those of pictures that were asked for already.
+    Spectators have the `public` view as their `own`. Both are None before the game. `key` names its page. In a
+    `sandbox` both are the view of its player there.
     """
 
     table: TableSnapshot
@@ -51,11 +55,12 @@ class Sight(Struct, frozen=True):
     public: TableView | None = None
     own: TableView | None = None
     hotspots: dict[Part, Sequence[Hotspot]] = {}
+    sandbox: SandboxView | None = None
 
     @property
     def info(self) -> TableInfo:
-        """The table's metadata."""
-        return self.table.info
+        """The metadata of the table, or of the sandbox."""
+        return self.table.info if self.sandbox is None else self.sandbox.seen.table
 
     @property
     def seat(self) -> int | None:
@@ -64,8 +69,8 @@ class Sight(Struct, frozen=True):
 
     @property
     def api(self) -> str:
-        """The address of the table's API, relative to its page."""
-        return f"../api/t/{self.key}"
+        """The address of the API of the table or the sandbox, relative to its page."""
+        return f"../api/t/{self.key}{'' if self.sandbox is None else '/try'}"
 
 
 class Told(Struct, frozen=True):
@@ -106,7 +111,9 @@ def page(sight: Sight, told: Told) -> Page:
         also=told.also,
         undo=_undo(sight),
         request=_request(sight),
-        hints=info.hints and asked,
+        hints=info.hints and asked and sight.sandbox is None,
+        tries=seat is not None and sight.sandbox is None and _can_try(info),
+        sandbox=_sandbox(sight),
         note=told.note,
         result=_result(sight),
         thread=table_url(info),
@@ -120,7 +127,23 @@ def _headline(sight: Sight) -> Text:
         return tn("{n} seat is free.", "{n} seats are free.", free) if free else t("All seats are taken.")
     if info.status == Status.ENDED or own is None:
         return ended_line(info)
-    return GAMES[info.game].describe(own.view)[0] if own.outcome is None else winners(own.outcome)
+    if own.outcome is None:
+        return GAMES[info.game].describe(own.view)[0]
+    winner = winners(own.outcome)
+    return winner if sight.sandbox is None else t("The game would be over. {winner}", winner=winner)
+
+
+def _can_try(info: TableInfo) -> bool:
+    return info.status == Status.RUNNING and info.hints and info.cup is None
+
+
+def _sandbox(sight: Sight) -> Sandbox | None:
+    found, plain = sight.sandbox, sight.voice.plain
+    if found is None:
+        return None
+    does = None if found.does is None else plain(found.does)
+    told = [*map(plain, found.told)]
+    return Sandbox(sight.table.row.last_move, found.is_outdated, told, found.waits, does, found.now)
 
 
 def _turn(sight: Sight) -> Iterator[str]:
@@ -190,7 +213,8 @@ def _clocks(sight: Sight) -> Iterator[ClockEnd]:
         yield ClockEnd(plain(t("The game begins")), info.starts_at)
     for end in () if sight.public is None else sight.public.ends:
         yield ClockEnd(plain(end.name), end.at)
-    limits = sight.table.timers if info.status == Status.RUNNING and not info.rests else ()
+    running = info.status == Status.RUNNING and not info.rests and sight.sandbox is None
+    limits = sight.table.timers if running else ()
     for timer in limits:
         if timer.kind == TimerKind.LIMIT and timer.due_at < FAR:
             yield ClockEnd(sight.voice.names[int(timer.key)], timer.due_at)

@@ -129,8 +129,24 @@ class Request(Struct, frozen=True):
     mine: bool
 
 
+class Sandbox(Struct, frozen=True):
+    """A private copy of a table, in which the viewer tries moves.
+
+    `table` is the number of the table's last move; `outdated`: the sandbox began before it. `told` are the effects of
+    the last press, `waits`: others must decide first. `does` says what becomes of the viewer's first moves at the
+    table, `now` or on their turn.
+    """
+
+    table: int
+    outdated: bool
+    told: Sequence[str]
+    waits: bool
+    does: str | None
+    now: bool
+
+
 class Page(Struct, frozen=True):
-    """All that a viewer sees of a table now."""
+    """All that a viewer sees of a table now, or of their `sandbox`; `tries`: they may open one."""
 
     table: int
     key: str
@@ -154,17 +170,23 @@ class Page(Struct, frozen=True):
     undo: UndoState
     request: Request | None
     hints: bool
+    tries: bool
+    sandbox: Sandbox | None
     note: str | None
     result: Sequence[str] | None
     thread: str | None
 
 
 class Answer(Struct, frozen=True):
-    """The answer to a choice: the next step, or after a move the page and the move's effect."""
+    """The answer to a choice: the next step, or after a move the page and the move's effect.
+
+    If a sandbox has a `price` that is not agreed, that alone.
+    """
 
     page: Page | None
     step: Step | None
     told: Sequence[str]
+    price: str | None = None
 
 
 class WayBack(Struct, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeVar
 
 import msgspec
 from aiohttp import web
@@ -71,6 +71,13 @@ class Hinting(Acting, forbid_unknown_fields=True):
     """Body of a request for hints; `agreed`: at their price."""
 
     agreed: bool = False
+
+
+class Trying(Acting, forbid_unknown_fields=True):
+    """Body of an action in a sandbox; `number` counts the moves in it."""
+
+    act: Literal["open", "agree", "say", "undo", "on", "over", "do"]
+    said: list[str] = []
 
 
 class Noting(Struct, forbid_unknown_fields=True):

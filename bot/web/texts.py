@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.games.contract import Text, t
 from cogs.ui.texts import BACK_TO_HERE
+from cogs.sandbox.screen import AT_TABLE, MADE_UP, OUTDATED
 
 TEXTS: Final[Mapping[str, Text]] = {
     "again": t("Choose again"),
@@ -50,6 +51,15 @@ TEXTS: Final[Mapping[str, Text]] = {
     "show_all": t("Show all {n}", n="{n}"),
     "signing": t("Signing in…"),
     "thread": t("To the thread"),
+    "tried": MADE_UP,
+    "try": t("Try…"),
+    "try_back": t("Back to the table"),
+    "try_does": AT_TABLE,
+    "try_later": t("Do it on my turn"),
+    "try_now": t("Do it now"),
+    "try_on": t("Let the others play"),
+    "try_outdated": OUTDATED,
+    "try_over": t("Start over"),
     "undo": t("Undo"),
     "undone": t("taken back"),
     "unreachable": t("The table can't be reached right now. Please try again."),

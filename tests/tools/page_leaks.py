@@ -1,6 +1,6 @@
 """Search for leaks of the pages: pairs of worlds whose answers must be equal.
 
-Usage: `python -m tests.tools.page_leaks [GAME ...] [--pairs N]`; without a game all of them.
+Usage: `python -m tests.tools.page_leaks [GAME ...] [--pairs N] [--tries]`; without a game all of them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.web.two_worlds import begun, differing, tables_of
 PAIRS = 10_000
 
 
-async def measure(game: str, pairs: int) -> None:
+async def measure(game: str, pairs: int, *, tried: bool) -> None:
     """Compare pairs of worlds of a game, and print how many differ in what is hidden."""
     started, different, compared = time.monotonic(), 0, 0
     with tempfile.TemporaryDirectory() as folder:
@@ -29,7 +29,7 @@ async def measure(game: str, pairs: int) -> None:
             for seed, (seats, settings) in enumerate(kinds, start=1):
                 few = pairs // len(kinds)
                 table = await begun(Tables(store), game, seats, settings)
-                different += await differing(table, settings, seed * pairs, few)
+                different += await differing(table, settings, seed * pairs, few, tried=tried)
                 compared += few
         finally:
             await store.close()
@@ -41,9 +41,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=list(GAMES))
     parser.add_argument("--pairs", type=int, default=PAIRS, help="pairs of worlds of each game")
+    parser.add_argument("--tries", action="store_true", help="pages of tries instead of tables")
     options = parser.parse_args()
     for game in options.games:
-        asyncio.run(measure(game, options.pairs))
+        asyncio.run(measure(game, options.pairs, tried=options.tries))
 
 
 if __name__ == "__main__":

@@ -189,6 +189,8 @@ class FakeTable:
             undo="free" if number else "",
             request=Request("Ben asks to take back a move.", mine=True) if number == 1 else None,
             hints=True,
+            tries=False,
+            sandbox=None,
             note="Keep the red one." if self.signed_in else None,
             result=None,
             thread="https://discord.com/channels/1/2",

@@ -36,7 +36,7 @@ SAY = {"number": 1, "said": ["bid", "2"], "id": "5"}
 )
 async def test_what_another_site_sends_does_nothing(site: Site, running: TableInfo, headers: dict[str, str]) -> None:
     async with site.player(running, ANN.id) as ann:
-        for path in ("say", "do", "undo", "consent", "hint", "note"):
+        for path in ("say", "do", "undo", "consent", "hint", "note", "try"):
             answered = await ann.browser.send(f"/api/t/{ann.key}/{path}", SAY, headers)
             assert (answered.status, (await answered.json())["code"]) == (403, "bad")
         for path in ("enter", "leave"):
@@ -105,9 +105,15 @@ async def test_a_table_that_is_not_public_is_like_none(site: Site, tables: Table
                 assert {(each.status, await each.text()) for each in answers} == {(404, await answers[0].text())}
             documents = [await one.get(f"/t/{name}") for name in (key, none, "1")]
             assert {(each.status, await each.text()) for each in documents} == {(404, await documents[0].text())}
-        for what in ("say", "do", "undo", "consent", "hint", "note"):
-            body = {"id": "5", "number": 0, "said": [], "agrees": True}
-            fields = {"say": "id number said", "do": "id number said", "consent": "id number agrees", "note": "text"}
+        for what in ("say", "do", "undo", "consent", "hint", "note", "try"):
+            body = {"id": "5", "number": 0, "said": [], "agrees": True, "act": "open"}
+            fields = {
+                "say": "id number said",
+                "do": "id number said",
+                "consent": "id number agrees",
+                "note": "text",
+                "try": "id number act",
+            }
             sent = {name: body.get(name, "") for name in fields.get(what, "id number").split()}
             assert (await other.browser.send(f"/api/t/{key}/{what}", sent)).status == 404
         assert (await ann.browser.get(f"/api/t/{key}")).status == 200

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Mapping
+from contextlib import nullcontext
+from datetime import UTC, datetime
+from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 
+from bot.ai_worker.protocol import PlayOnRequest
+from bot.ai_worker.worker import respond
 from bot.games.contract import ChoicePath, Choices, Complete, Decision
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import random_path, walk
+from bot.games.engine.play_on import TriedMove
 from bot.games.registry import GAMES
-from bot.rows import MoveRow
+from bot.rows import MoveRow, SandboxRow
 from bot.tables.model import view_filter
 from bot.tables.model.loading import GameSnapshot
 from bot.tables.model.views import Person, TableInfo, TableView
+from bot.tables.sandbox.service import SandboxService
 from bot.tables.service import Tables
 from bot.web.page_reader import PageReader
 from bot.web.pages import Sight
@@ -29,6 +36,9 @@ from tests.games.random_game import random_game
 from tests.play_game import turned
 
 PEOPLE = [Person(seat + 1, name) for seat, name in enumerate(("Ann", "Ben", "Chie", "Dai", "Eve"))]
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+PRESSES = 4
+"""Presses in a sandbox: moves of the seat, or of the others where these must decide first."""
 DETAILS = 2
 """Details of a board whose places are asked for, each time others."""
 
@@ -57,9 +67,11 @@ class World:
         self.table = msgspec.structs.replace(table, state=state)
         self.studio = ListedRenderer()
         reader = SimpleNamespace(newest=self._newest, view_of=self._view_of, recap_of=self._recap, log=self._log)
+        self.sandboxes = _sandboxes(self.table)
         tables: Any = SimpleNamespace(
             reader=reader,
             choices=self,
+            sandboxes=self.sandboxes,
             queries=SimpleNamespace(info_of_any_game=self._info),
             table_preferences=SimpleNamespace(of=self._preferences),
             users=SimpleNamespace(user=self._user),
@@ -104,16 +116,79 @@ class World:
         public = await self._view_of(table, None)
         own = public if sight.seat is None else await self._view_of(table, user_id)
         sight = msgspec.structs.replace(sight, public=public, own=own)
-        parts = [*table.game.parts(own.view)]
-        shown = [BOARD, *((HAND,) if sight.seat is not None and table.game.describe_hand(own.view) else ()),
+        found += await self._pictures(sight, turn)
+        found += await self._steps(sight, said)
+        return [msgspec.json.encode(one) for one in found]
+
+    async def _pictures(self, sight: Sight, turn: int) -> list[Any]:
+        """Return the places of some pictures."""
+        game, own = self.table.game, sight.own
+        assert own is not None
+        parts = [*game.parts(own.view)]
+        shown = [BOARD, *((HAND,) if sight.seat is not None and game.describe_hand(own.view) else ()),
                  *(parts[(turn + nth) % len(parts)] for nth in range(min(DETAILS, len(parts))))]  # fmt: skip
-        found += [await reader.picture_info(sight, one) for one in shown]
-        for length in range(1, len(said) + 1) if user_id is not None else ():
-            at = await next_step(self, table.info, user_id or 0, said[:length], number=table.info.number)
-            found.append(await reader.step(sight, at))
+        return [await self._reader.picture_info(sight, one) for one in shown]
+
+    async def _steps(self, sight: Sight, said: ChoicePath) -> list[Any]:
+        """Return each question on the way to a choice."""
+        found, source, info = list[Any](), self._reader.source(sight), sight.info
+        for length in range(1, len(said) + 1) if sight.user_id is not None else ():
+            at = await next_step(source, info, sight.user_id or 0, said[:length], number=info.number)
+            found.append(await self._reader.step(sight, at))
             if isinstance(at.choices, Complete):
                 break
+        return found
+
+    async def tried(self, user_id: int, language: str, turn: int) -> list[bytes]:
+        """Return the pages of a sandbox after each of some presses, an undo, and a restart."""
+        chance, at = LooseChance(turn), (self.table.id, user_id)
+        found = list[Any]()
+        await self.sandboxes.restart(*at)
+        for _ in range(PRESSES):
+            sight = await self._reader.sight(*at, language, "key", tried=True)
+            assert sight.sandbox is not None
+            found += [await self._reader.page(*at, language, "key", tried=True), *await self._pictures(sight, turn)]
+            if sight.sandbox.seen.outcome is not None:
+                break
+            if sight.sandbox.waits:
+                await self.sandboxes.play_on(*at)
+                continue
+            state = self.table.game.determinize(sight.sandbox.seen.view, chance)
+            said = random_path(self.table.game, state, sight.seat or 0, chance)
+            found += await self._steps(sight, said)
+            await self.sandboxes.say(*at, said)
+        for act in (self.sandboxes.undo, self.sandboxes.restart):
+            await act(*at)
+            found.append(await self._reader.page(*at, language, "key", tried=True))
         return [msgspec.json.encode(one) for one in found]
+
+
+def _sandboxes(table: GameSnapshot) -> SandboxService:
+    """Return the sandboxes of a table, with a counted luck; their rows are in memory."""
+    rows, luck = dict[tuple[int, int], SandboxRow](), count()
+
+    async def get(table_id: int, user_id: int) -> SandboxRow | None:
+        return rows.get((table_id, user_id))
+
+    async def put(row: SandboxRow, _: datetime) -> None:
+        rows[row.table_id, row.user_id] = row
+
+    async def game(_: int) -> GameSnapshot:
+        return table
+
+    async def moment(*_: object) -> GameSnapshot:
+        return table
+
+    async def play_on(question: PlayOnRequest) -> tuple[TriedMove, ...]:
+        return respond(question).moves
+
+    loader = SimpleNamespace(game=game, moment=moment, reading=lambda _: nullcontext())
+    uow: Any = SimpleNamespace(
+        loader=loader, store=SimpleNamespace(sandboxes=SimpleNamespace(get=get, put=put)), now=lambda: NOW
+    )
+    nothing: Any = None
+    workers: Any = SimpleNamespace(play_on=play_on)
+    return SandboxService(uow, nothing, nothing, workers, lambda: str(next(luck)))
 
 
 async def begun(tables: Tables, game: str, seats: int, settings: Mapping[str, str]) -> GameSnapshot:
@@ -139,32 +214,45 @@ def tables_of(game: str) -> list[tuple[int, dict[str, str]]]:
     return [(seats, settings) for seats, settings in turned(GAMES[game]) if 2 <= seats <= len(PEOPLE)]
 
 
-async def compare(table: GameSnapshot, state: Any, decision: Decision, turn: int) -> int:
+async def compare(table: GameSnapshot, state: Any, decision: Decision, turn: int, *, tried: bool = False) -> int:
     """Compare two worlds for the deciding seat, another seat, or the public in turn.
 
-    Returns 1 if they differ in what is hidden. An answer that differs fails.
+    If `tried`, the sandboxes of a seat, unless the worlds are equal. Returns 1 if they differ in what is hidden. An
+    answer that differs fails.
     """
     game, chance, many = table.game, LooseChance(turn), len(table.info.seats)
     seat = (decision.seat, None, (decision.seat + 1) % many, decision.seat)[turn % 4]
+    seat = decision.seat if seat is None and tried else seat
     other = game.determinize(game.view(state, seat), chance)
     asked = seat is not None and any(one.seat == seat for one in game.pending(state))
     said = random_path(game, state, seat or 0, chance) if asked else ()
     user, language = None if seat is None else table.info.seats[seat].user_id, ("en", "ja")[turn // 4 % 2]
     worlds = [World(table, one) for one in (state, other)]
-    one, two = [await world.answers(user, language, said, turn) for world in worlds]
+    if tried:
+        if other == state:
+            return 0
+        one, two = [await world.tried(user or 0, language, turn) for world in worlds]
+    else:
+        one, two = [await world.answers(user, language, said, turn) for world in worlds]
     assert one == two, (seat, said)
     assert worlds[0].studio.drawn == worlds[1].studio.drawn, (seat, said)
     return int(other != state)
 
 
-async def differing(table: GameSnapshot, settings: Mapping[str, str], seed: int, pairs: int) -> int:
-    """Compare pairs of worlds along random games; return how many differ in what is hidden."""
-    different = 0
+async def differing(
+    table: GameSnapshot, settings: Mapping[str, str], seed: int, pairs: int, *, tried: bool = False
+) -> int:
+    """Compare pairs of worlds along random games; return how many differ in what is hidden.
+
+    Only pairs that differ count if `tried`.
+    """
+    different = compared = 0
     for turn, (state, decision) in enumerate(
         moments(table.row.game, len(table.info.seats), settings, seed), start=seed
     ):
-        different += await compare(table, table.game.clone(state), decision, turn)
+        differs = await compare(table, table.game.clone(state), decision, turn, tried=tried)
+        different, compared = different + differs, compared + (differs if tried else 1)
         await asyncio.sleep(0)
-        if turn == seed + pairs - 1:
+        if compared >= pairs:
             break
     return different

@@ -6,6 +6,8 @@ import type { Answer, Hints, Page, Past, PictureInfo } from "./types.ts";
 const PAUSES = [300, 1200];
 /** Pauses before a request that got no answer is repeated, in milliseconds. */
 
+export type TryAct = "open" | "agree" | "say" | "undo" | "on" | "over" | "do";
+
 export class Refusal extends Error {
   constructor(
     message: string,
@@ -28,16 +30,18 @@ export class Api {
     private readonly unreachable: string,
   ) {}
 
-  page(): Promise<Page> {
-    return this.request<Page>("GET", this.of(`?lang=${this.language}`));
+  /** The page of the table, or of the sandbox. */
+  page(isTry: boolean): Promise<Page> {
+    return this.request<Page>("GET", this.of(`${isTry ? "/try" : ""}?lang=${this.language}`));
   }
 
   past(number: number): Promise<Past> {
     return this.request<Past>("GET", this.of(`/board/${number}?lang=${this.language}`));
   }
 
-  spots(which: string): Promise<PictureInfo> {
-    return this.request<PictureInfo>("GET", this.of(`/spots/${encodeURIComponent(which)}?lang=${this.language}`));
+  spots(which: string, isTry: boolean): Promise<PictureInfo> {
+    const path = `${isTry ? "/try" : ""}/spots/${encodeURIComponent(which)}?lang=${this.language}`;
+    return this.request<PictureInfo>("GET", this.of(path));
   }
 
   say(number: number, said: readonly string[], pressed: boolean): Promise<Answer> {
@@ -59,6 +63,11 @@ export class Api {
 
   hint(number: number, agreed: boolean): Promise<Hints> {
     return this.change<Hints>("hint", { number, agreed });
+  }
+
+  /** Act in the sandbox, `number` moves after its beginning. */
+  try(act: TryAct, number: number, said: readonly string[] = []): Promise<Answer> {
+    return this.change<Answer>("try", { act, number, said });
   }
 
   note(text: string): Promise<null> {

@@ -2,6 +2,8 @@
 
 import { type Api, Refusal } from "./api.ts";
 import { type Choice, byPlace, copiesOf, isFull, isSame, joined, toggled } from "./choices.ts";
+import { type Api, Refusal, type TryAct } from "./api.ts";
+import { type Choice, byPlace, copiesOf, isFull, joined, toggled } from "./choices.ts";
 import { openMenu } from "./chooser.ts";
 import { type Child, fill, h } from "./dom.ts";
 import { LiveStream } from "./live.ts";
@@ -9,7 +11,7 @@ import { panels, tick } from "./panels.ts";
 import { PictureView } from "./picture.ts";
 import { type Answers, type Options, action, actions, options } from "./question.ts";
 import { type Texts, filled } from "./texts.ts";
-import type { Answer, Hints, Page, Past, PictureInfo, Point, Spot, Step } from "./types.ts";
+import type { Answer, Change, Hints, Page, Past, PictureInfo, Point, Spot, Step } from "./types.ts";
 
 const NO_PLACES: ReadonlySet<string> = new Set();
 const TICK = 20_000;
@@ -26,12 +28,15 @@ export class App {
   private notes: readonly string[] = [];
   private told: readonly string[] = [];
   private hints: Hints | null = null;
+  /** What a sandbox costs, when that was not agreed yet. */
+  private price: string | null = null;
   private past: Past | null = null;
   /** The earlier board whose undo is told. */
   private goingBack: Past | null = null;
   private picture = "";
   private isBusy = false;
   private newest = 0;
+  private latest: Change | null = null;
   private code: string | null = null;
   /** Spots of details, which are requested when the detail is shown. */
   private readonly details = new Map<string, readonly Spot[]>();
@@ -40,6 +45,7 @@ export class App {
 
   private readonly narrow = window.matchMedia(NARROW);
   private readonly header = h("header");
+  private readonly banner = h("section", { class: "banner" });
   private readonly tabs = h("div", { role: "tablist", class: "tabs" });
   /** The buttons of the zoom: beside the tabs, or without these in the row of the tools. */
   private readonly zooms = h("div", { class: "tools" });
@@ -78,6 +84,7 @@ export class App {
     fill(
       root,
       this.header,
+      this.banner,
       h(
         "main",
         {},
@@ -92,7 +99,10 @@ export class App {
     });
     this.stream = new LiveStream(
       api,
-      (change) => void this.changed(change.version),
+      (change) => {
+        this.latest = change;
+        void this.changed(change.version);
+      },
       (isLive) => {
         document.body.dataset["live"] = String(isLive);
         this.renderHeader();
@@ -131,9 +141,13 @@ export class App {
 
   // --- State -----------------------------------------------------------------------------------------------------------
 
-  private async load(): Promise<void> {
+  private get isTry(): boolean {
+    return (this.page?.sandbox ?? null) !== null;
+  }
+
+  private async load(isTry = this.isTry): Promise<void> {
     try {
-      this.show(await this.api.page());
+      this.show(await this.api.page(isTry));
     } catch (error) {
       this.fail(error);
     }
@@ -141,7 +155,7 @@ export class App {
 
   private show(page: Page): void {
     const isFirst = this.page === null;
-    if (this.page !== null && page.number !== this.page.number) this.details.clear();
+    if (this.page?.pictures[0]?.url !== page.pictures[0]?.url) this.details.clear();
     this.page = page;
     this.newest = Math.max(this.newest, page.version);
     this.past = null;
@@ -162,18 +176,19 @@ export class App {
   private ask(step: Step | null): void {
     this.step = step;
     this.taken = [];
-    this.hints = null;
+    this.hints = this.price = null;
     if (step?.picture) this.picture = step.picture.id;
   }
 
   /** Load the page if a newer version exists; a move that is being built goes on if its question is the same. */
   private async changed(version: number): Promise<void> {
     this.newest = Math.max(this.newest, version);
+    if (this.isTry) return this.renderBanner();
     if (this.page === null || this.isBusy || this.page.version >= this.newest) return;
     const { step, taken, page: old, past } = this;
     let page: Page;
     try {
-      page = await this.api.page();
+      page = await this.api.page(false);
     } catch {
       return; // the stream tells again when it is connected again
     }
@@ -226,7 +241,7 @@ export class App {
   }
 
   private async say(said: readonly string[], pressed: boolean): Promise<void> {
-    await this.change((number) => this.api.say(number, said, pressed));
+    await this.change((number) => (this.isTry ? this.api.try("say", number, said) : this.api.say(number, said, pressed)));
   }
 
   private async change(request: (number: number) => Promise<Answer>): Promise<void> {
@@ -240,9 +255,10 @@ export class App {
   private answered(answer: Answer): void {
     this.notes = [];
     this.told = answer.told;
+    this.price = answer.price;
     if (answer.page !== null) {
       this.show(answer.page);
-      this.announce([...answer.told, ...answer.page.turn].join(" "));
+      this.announce([...answer.told, ...(answer.page.sandbox?.told ?? []), ...answer.page.turn].join(" "));
     } else if (answer.step !== null) {
       this.ask(answer.step);
       this.announce([...answer.step.notes, answer.step.prompt].join(" "));
@@ -322,7 +338,9 @@ export class App {
     }
     document.body.dataset["number"] = String(page.number);
     document.body.dataset["asked"] = String(page.step !== null);
+    document.body.dataset["try"] = String(page.sandbox !== null);
     this.renderHeader();
+    this.renderBanner();
     this.renderPicture(page);
     this.renderQuestion(page);
     this.keepOnePrimary();
@@ -339,6 +357,29 @@ export class App {
       h("p", { class: "headline" }, page.headline),
       h("p", { class: isLive ? "live" : "live lost" }, isLive ? texts.live : texts.lost),
     );
+  }
+
+  /** What a try is, and whether the table has gone on since. */
+  private renderBanner(): void {
+    const { page, texts, latest } = this;
+    const sandbox = page?.sandbox ?? null;
+    this.banner.hidden = sandbox === null;
+    if (page === null || sandbox === null) return fill(this.banner);
+    const isLater = latest !== null && latest.version > page.version && latest.number !== sandbox.table;
+    const isOutdated = sandbox.outdated || isLater;
+    const back = action("try-back", texts.try_back, "quiet", () => void this.backToTable());
+    const over = action("try-over", texts.try_over, "quiet", () => void this.try("over"));
+    const said = h("p", { role: "status" }, isOutdated ? texts.try_outdated : texts.tried);
+    fill(this.banner, said, page.number > 0 || isOutdated ? over : null, back);
+  }
+
+  private async backToTable(): Promise<void> {
+    this.notes = this.told = [];
+    await this.guarded(() => this.load(false));
+  }
+
+  private async try(act: TryAct): Promise<void> {
+    await this.change((number) => this.api.try(act, number));
   }
 
   /** The pictures with tabs: those of the page, and that of the question. */
@@ -424,7 +465,7 @@ export class App {
   private loadSpots(id: string): void {
     if (this.details.has(id)) return;
     this.details.set(id, []);
-    void this.api.spots(id).then(
+    void this.api.spots(id, this.isTry).then(
       ({ spots }) => {
         this.details.set(id, spots ?? []);
         this.render();
@@ -458,6 +499,7 @@ export class App {
     const buttons = [
       ...(step === null ? [] : actions(step, taken, texts, answers)),
       this.code === null ? null : action("enter", texts.replace, "primary", () => void this.replace()),
+      page.sandbox?.waits && back === null ? action("try-on", texts.try_on, "primary", () => void this.try("on")) : null,
     ].filter((one): one is HTMLButtonElement => one !== null && one !== undefined && one !== false);
     const list = (name: string, lines: readonly string[]): HTMLElement | null =>
       lines.length > 0 ? h("ul", { class: name }, ...lines.map((line) => h("li", {}, line))) : null;
@@ -466,11 +508,12 @@ export class App {
     fill(
       this.bar,
       h("div", { class: "asked" }, backwards, h("div", {}, crumbs, this.prompt)),
-      list("told", this.told),
+      list("told", [...this.told, ...(step === page.step ? (page.sandbox?.told ?? []) : [])]),
       list("notes", notes),
       this.request(page),
       progress,
       buttons.length > 0 ? h("div", { class: "actions" }, ...buttons) : null,
+      step === page.step ? this.takeOver(page) : null,
     );
     const own = step === null ? NO_OPTIONS : this.options(page, step, taken, answers);
     const others = this.others(page, answers);
@@ -484,6 +527,7 @@ export class App {
       ...others.lists,
       this.tools(page),
       ...this.hint(answers),
+      ...this.priced(),
     );
     this.choices.querySelectorAll("details").forEach((one) => (one.open = open.includes(one.className)));
     this.asked = step;
@@ -527,8 +571,22 @@ export class App {
     );
   }
 
+  /** What becomes at the table of the moves that were tried, and the button that does it. */
+  private takeOver(page: Page): HTMLElement | null {
+    const { sandbox } = page;
+    const { texts } = this;
+    if (sandbox === null || sandbox.does === null) return null;
+    return h(
+      "div",
+      { class: "request" },
+      h("p", {}, h("strong", {}, texts.try_does), " ", sandbox.does),
+      action("try-do", sandbox.now ? texts.try_now : texts.try_later, "", () => void this.try("do")),
+    );
+  }
+
   private tools(page: Page): HTMLElement | null {
     const { texts } = this;
+    const isTry = page.sandbox !== null;
     const found = [
       page.undo === ""
         ? null
@@ -538,6 +596,11 @@ export class App {
       page.hints ? action("hint", texts.hint, "", () => void this.askHint(false)) : null,
       page.number > 0 ? action("earlier", texts.earlier, "", () => void this.lookAt(page.number - 1)) : null,
       this.head.hidden ? this.zooms : null,
+            isTry ? void this.try("undo") : void this.change((number) => this.api.undo(number)),
+          ),
+      page.hints ? action("hint", texts.hint, "", () => void this.askHint(false)) : null,
+      page.tries ? action("try", texts.try, "", () => void this.try("open")) : null,
+      page.number > 0 && !isTry ? action("earlier", texts.earlier, "", () => void this.lookAt(page.number - 1)) : null,
     ].filter((one) => one !== null);
     return found.length > 0 ? h("div", { class: "actions quiet" }, ...found) : null;
   }
@@ -570,6 +633,14 @@ export class App {
         ),
       ),
     ];
+  }
+
+  /** What a try costs, and the button that agrees. */
+  private priced(): Child[] {
+    const { price, texts } = this;
+    if (price === null) return [];
+    const agree = action("agree", texts.agree, "primary", () => void this.try("agree"));
+    return [h("h3", {}, texts.try), h("p", {}, price), agree];
   }
 
   private async replace(): Promise<void> {
@@ -669,7 +740,7 @@ export class App {
   private async leave(): Promise<void> {
     await this.guarded(async () => {
       await this.api.leave();
-      await this.load();
+      await this.load(false);
     });
     this.stream.open();
   }

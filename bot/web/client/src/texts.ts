@@ -6,8 +6,9 @@ export type TextName =
   | "again" | "agree" | "all" | "also" | "ask_undo" | "back" | "back_to_here" | "changed" | "choices" | "choose" | "clocks"
   | "confirm" | "earlier" | "fewer" | "hand_words" | "happened" | "hint" | "impossible" | "later" | "leave" | "live"
   | "log" | "lost" | "more" | "newest" | "note" | "number" | "past" | "pictures" | "places" | "players" | "progress"
-  | "refuse" | "replace" | "result" | "save" | "saved" | "send" | "show_all" | "signing" | "thread" | "undo"
-  | "undone" | "unreachable" | "watching" | "words" | "zoom_in" | "zoom_out" | "zoom_reset";
+  | "refuse" | "replace" | "result" | "save" | "saved" | "send" | "show_all" | "signing" | "thread" | "tried" | "try"
+  | "try_back" | "try_does" | "try_later" | "try_now" | "try_on" | "try_outdated" | "try_over" | "undo" | "undone"
+  | "unreachable" | "watching" | "words" | "zoom_in" | "zoom_out" | "zoom_reset";
 
 export type Texts = Readonly<Record<TextName, string>>;
 

@@ -98,6 +98,15 @@ export interface Request {
   readonly mine: boolean;
 }
 
+export interface Sandbox {
+  readonly table: number;
+  readonly outdated: boolean;
+  readonly told: readonly string[];
+  readonly waits: boolean;
+  readonly does: string | null;
+  readonly now: boolean;
+}
+
 export interface Page {
   readonly table: number;
   readonly key: string;
@@ -121,6 +130,8 @@ export interface Page {
   readonly undo: UndoState;
   readonly request: Request | null;
   readonly hints: boolean;
+  readonly tries: boolean;
+  readonly sandbox: Sandbox | null;
   readonly note: string | null;
   readonly result: readonly string[] | null;
   readonly thread: string | null;
@@ -130,6 +141,7 @@ export interface Answer {
   readonly page: Page | null;
   readonly step: Step | null;
   readonly told: readonly string[];
+  readonly price: string | null;
 }
 
 export interface WayBack {
