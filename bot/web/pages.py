@@ -33,6 +33,9 @@ from bot.web.payloads import (
 )
 from cogs.ui.board import contestants, rests, undo_question, winners
 from cogs.ui.texts import LEVELS, ended_line, go_back_name, labelled, table_url, way_back_lines
+from cogs.sandbox.screen import AT_TABLE
+from cogs.ui.board import asks_to_undo, contestants, rests, winners
+from cogs.ui.texts import LEVELS, ended_line, labelled, table_url
 from cogs.ui.translator import Translator
 from rendering.hotspots import Hotspot
 
@@ -141,7 +144,7 @@ def _sandbox(sight: Sight) -> Sandbox | None:
     found, plain = sight.sandbox, sight.voice.plain
     if found is None:
         return None
-    does = None if found.does is None else plain(found.does)
+    does = None if found.does is None else plain(labelled(AT_TABLE, found.does))
     told = [*map(plain, found.told)]
     return Sandbox(sight.table.row.last_move, found.is_outdated, told, found.waits, does, found.now)
 

@@ -8,6 +8,7 @@ from typing import Final
 from bot.games.contract import Text, t
 from cogs.ui.texts import BACK_TO_HERE
 from cogs.sandbox.screen import AT_TABLE, MADE_UP, OUTDATED
+from cogs.sandbox.screen import MADE_UP, OUTDATED
 
 TEXTS: Final[Mapping[str, Text]] = {
     "again": t("Choose again"),
@@ -54,7 +55,6 @@ TEXTS: Final[Mapping[str, Text]] = {
     "tried": MADE_UP,
     "try": t("Try…"),
     "try_back": t("Back to the table"),
-    "try_does": AT_TABLE,
     "try_later": t("Do it on my turn"),
     "try_now": t("Do it now"),
     "try_on": t("Let the others play"),

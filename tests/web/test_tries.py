@@ -69,7 +69,7 @@ async def test_a_turn_is_tried_taken_back_and_begun_again(site: Site, running: T
             "free",
             ["Ann has bid.", "You bid 4."],
         )
-        assert (page.sandbox.waits, page.sandbox.does, page.sandbox.now) == (True, "Bid 4", True)
+        assert (page.sandbox.waits, page.sandbox.does, page.sandbox.now) == (True, "At the table: Bid 4", True)
         page = await page_after(ann, "on", number=1)
         assert (page.number, page.headline) == (3, "Round 2")
         assert page == msgspec.json.decode(

@@ -18,6 +18,8 @@ const TICK = 20_000;
 const NO_OPTIONS: Options = { buttons: [], lists: [] };
 /** Windows in which the question is below the picture: those of the style sheet. */
 const NARROW = "(max-width: 899px)";
+/** Maximum lines of what a press in a try has done: a round of the others may be long. */
+const TOLD = 5;
 
 export class App {
   private page: Page | null = null;
@@ -508,7 +510,7 @@ export class App {
     fill(
       this.bar,
       h("div", { class: "asked" }, backwards, h("div", {}, crumbs, this.prompt)),
-      list("told", [...this.told, ...(step === page.step ? (page.sandbox?.told ?? []) : [])]),
+      list("told", [...this.told, ...(step === page.step ? (page.sandbox?.told ?? []).slice(-TOLD) : [])]),
       list("notes", notes),
       this.request(page),
       progress,
@@ -579,7 +581,7 @@ export class App {
     return h(
       "div",
       { class: "request" },
-      h("p", {}, h("strong", {}, texts.try_does), " ", sandbox.does),
+      h("p", {}, sandbox.does),
       action("try-do", sandbox.now ? texts.try_now : texts.try_later, "", () => void this.try("do")),
     );
   }

@@ -7,8 +7,8 @@ export type TextName =
   | "confirm" | "earlier" | "fewer" | "hand_words" | "happened" | "hint" | "impossible" | "later" | "leave" | "live"
   | "log" | "lost" | "more" | "newest" | "note" | "number" | "past" | "pictures" | "places" | "players" | "progress"
   | "refuse" | "replace" | "result" | "save" | "saved" | "send" | "show_all" | "signing" | "thread" | "tried" | "try"
-  | "try_back" | "try_does" | "try_later" | "try_now" | "try_on" | "try_outdated" | "try_over" | "undo" | "undone"
-  | "unreachable" | "watching" | "words" | "zoom_in" | "zoom_out" | "zoom_reset";
+  | "try_back" | "try_later" | "try_now" | "try_on" | "try_outdated" | "try_over" | "undo" | "undone" | "unreachable"
+  | "watching" | "words" | "zoom_in" | "zoom_out" | "zoom_reset";
 
 export type Texts = Readonly<Record<TextName, string>>;
 
