@@ -37,7 +37,7 @@ class PictureInfo(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """A value of a field; with a `refusal` it cannot be chosen."""
+    """A value of a field; with a `refusal` it cannot be chosen. `spoken` is a name with signs in words, else empty."""
 
     value: str
     name: str
@@ -45,13 +45,15 @@ class Option(Struct, frozen=True):
     refusal: str | None
     copies: int
     place: str | None
+    spoken: str = ""
 
 
 class Alternative(Struct, frozen=True):
-    """Another complete move, by its path and its name."""
+    """Another complete move, by its path and its name; `spoken` as in an option."""
 
     said: Sequence[str]
     name: str
+    spoken: str = ""
 
 
 class Reach(Struct, frozen=True):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.games.contract import (
+    Abbreviated,
     ChoicePath,
     Choices,
     Complete,
@@ -63,7 +64,7 @@ def step(
         none="" if pick is None or pick.at_least else plain(pick.none),
         back=at.back,
         final=isinstance(asked, Complete) and asked.is_final,
-        instead=[Alternative(one.said, plain(one.name)) for one in instead],
+        instead=[Alternative(one.said, plain(one.name), _spoken(one.name, voice)) for one in instead],
         picture=picture,
         reach=reach,
     )
@@ -95,7 +96,17 @@ def _option(option: Option, said: ChoicePath, seen: TableView, voice: Translator
         refusal=None if refusal is None else voice.plain(refusal.text),
         copies=option.copies,
         place=None if place is None else str(place),
+        spoken=_spoken(option.name, voice),
     )
+
+
+def _in_words(name: Text) -> Text:
+    return name.spoken if isinstance(name, Abbreviated) else name
+
+
+def _spoken(name: Text, voice: Translator) -> str:
+    """Return a name with signs in words; of other names nothing."""
+    return voice.plain(name.spoken) if isinstance(name, Abbreviated) else ""
 
 
 def _shortcuts(seen: TableView) -> list[Shortcut]:
@@ -121,7 +132,7 @@ def reach(verb: Option, at: MoveStep, seen: TableView, voice: Translator) -> lis
     if not isinstance(at.choices, Pick) or at.choices.at_most != 1:
         return []
     return [
-        Reach(str(place), (*at.said, option.value), voice.plain(labelled(verb.name, option.name)))
+        Reach(str(place), (*at.said, option.value), voice.plain(labelled(_in_words(verb.name), _in_words(option.name))))
         for option in allowed(at.choices)
         if (place := place_of(seen, at.said, option)) is not None
     ]
@@ -131,7 +142,7 @@ def shortcut_reach(seen: TableView, voice: Translator) -> list[Reach]:
     """Return the places that make a whole move: those of the last values of the open shortcuts."""
     place = partial(RENDERERS[seen.table.game].place, seen.view)
     found = [(place(one.said[:-1], one.said[-1]), one) for one in _shortcuts(seen)]
-    return [Reach(str(at), one.said, voice.plain(one.name)) for at, one in found if at is not None]
+    return [Reach(str(at), one.said, voice.plain(_in_words(one.name))) for at, one in found if at is not None]
 
 
 def refused_notes(refused: Refused, voice: Translator) -> list[str]:

@@ -22,7 +22,7 @@ const box = (place: string, left: number, top: number, side: number) => {
   return measured({ place, name: place, points });
 };
 const option = (value: string, place: string | null = null, copies = 1, refusal: string | null = null): Option => ({
-  value, name: value, hint: "", refusal, copies, place,
+  value, name: value, hint: "", refusal, copies, place, spoken: "",
 });
 const step = (changes: Partial<Step>): Step => ({
   number: 0, said: [], crumbs: [], prompt: "", notes: [], kind: "pick", options: [], low: 0, high: 0, usual: 0, example: "",

@@ -116,7 +116,7 @@ class FakeTable:
                 ]
                 reach = [Reach(f"square:{one}", ["move", one], f"Move: {one}") for one in ("A1", "C2")]
                 reach.append(Reach("square:C2", ["gather", "C2"], "Gather: C2"))
-                instead = [Alternative(["pass"], "Pass")]
+                instead = [Alternative(["pass"], "Pass ⏱", "Pass, time 1")]
             case ["move"]:
                 options = on_squares(["A1", "C2"])
             case ["move", _]:

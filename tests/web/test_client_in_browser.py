@@ -175,6 +175,13 @@ async def test_below_a_picture_with_all_options_other_actions_come_first(page: P
     assert said(table) == [["move", "A1"]]
 
 
+async def test_names_with_signs_are_read_in_words(page: Page, table: FakeTable) -> None:
+    button = page.get_by_role("button", name="Pass, time 1", exact=True)
+    await expect(button.get_by_text("Pass ⏱")).to_be_visible()
+    await button.click()
+    await expect(page.locator("body")).to_have_attribute("data-number", "1")
+
+
 async def test_long_points_have_a_line_of_their_own(page: Page) -> None:
     players, short, long = page.locator(".players"), page.get_by_text("12", exact=True), page.get_by_text(POINTS)
     names = [players.get_by_text("Ann"), players.get_by_text(MARKUP)]

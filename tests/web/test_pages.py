@@ -25,6 +25,7 @@ from bot.games.contract import (
     Refusal,
     Shortcut,
     Verb,
+    pictured,
     t,
 )
 from bot.games.engine.stages import Stage
@@ -234,7 +235,7 @@ async def test_a_hint_names_its_price_first(site: Site, running: TableInfo) -> N
         assert answer["price"] == "If you look, this game is not rated any more."
         status, answer = await ann.post("hint", number=1, agreed=True)
         assert (status, answer["price"]) == (200, None)
-        assert answer["moves"] == [{"said": ["bid", "3"], "name": "Bid 3"}]
+        assert answer["moves"] == [{"said": ["bid", "3"], "name": "Bid 3", "spoken": ""}]
 
 
 async def test_an_earlier_board_is_the_public_one(site: Site, running: TableInfo) -> None:
@@ -409,13 +410,16 @@ def _picking(state: State, seat: int, said: ChoicePath) -> Choices:
 async def test_places_lead_further_from_the_verbs(
     site: Site, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    bid = Verb(Bid, t("Bid"), fields=_picking, play=BID.play)
+    bid = Verb(Bid, pictured("", t("B"), t("Bid")), fields=_picking, play=BID.play)
     by_tokens = Verb(Again, t("Bid, pick tokens"), fields=_picking, play=BID.play)
     verbs = (bid, by_tokens)
     ends = Verb(Pass, t("Pass"), fields=lambda state, seat, said: Complete(t("Pass")), play=BID.play)
 
     def decisions(state: State) -> tuple[Decision, ...]:
-        keys = [Shortcut(("bid", "2"), t("Two")), *(Shortcut(("bid", "2", n), t("Bid")) for n in "45")]
+        keys = [
+            Shortcut(("bid", "2"), t("Two")),
+            *(Shortcut(("bid", "2", n), pictured("", t("B↑"), t("Bid up"))) for n in "45"),
+        ]
         shown = DecisionOptions(shortcuts=((*keys, Shortcut(("bid", "2", "6"), t("Shut"), open=False)),))
         return (Decision(0, "bid", t("Bid a number"), (*verbs, ends), attention=shown),)
 
@@ -434,8 +438,11 @@ async def test_places_lead_further_from_the_verbs(
         assert [(one.place, one.said, one.name) for one in page.step.reach] == [
             ("box:2", ["bid", "2"], "Bid: 2"),
             ("box:3", ["bid", "3"], "Bid: 3"),
-            ("box:4", ["bid", "2", "4"], "Bid"),
+            ("box:4", ["bid", "2", "4"], "Bid up"),
         ], "each move once, nothing that is refused, and the usual one of two verbs that ask the same"
+        options, shortcuts = page.step.options, page.step.instead
+        assert [(one.name, one.spoken) for one in options] == [("B", "Bid"), ("Bid, pick tokens", ""), ("Pass", "")]
+        assert [(one.name, one.spoken) for one in shortcuts] == [("Two", ""), *[("B↑", "Bid up")] * 2]
         _, answer = await ann.post("say", number=1, said=["bid"], pressed=True)
         assert [(one["value"], one["place"], one["refusal"]) for one in answer["step"]["options"]] == [
             ("1", "box:1", "Too low."),
@@ -443,4 +450,4 @@ async def test_places_lead_further_from_the_verbs(
             ("3", "box:3", None),
         ]
         assert answer["step"]["back"] == []
-        assert (answer["step"]["kind"], answer["step"]["crumbs"]) == ("pick", ["Bid"])
+        assert (answer["step"]["kind"], answer["step"]["crumbs"]) == ("pick", ["B"])

@@ -26,7 +26,7 @@ export function byPlace(step: Step | null, also: Step | null): Map<string, Choic
     const taken = one === step ? new Set<string>() : new Set(found.keys());
     for (const option of one.options) {
       if (option.place !== null && option.refusal === null && !taken.has(option.place)) {
-        add(option.place, { said: [...one.said, option.value], name: option.name, option });
+        add(option.place, { said: [...one.said, option.value], name: option.spoken || option.name, option });
       }
     }
     for (const reach of one.reach) {

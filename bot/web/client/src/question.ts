@@ -77,7 +77,7 @@ export function options(
         "data-said": JSON.stringify(one.said),
         onclick: () => (step.kind === "complete" ? answers.onDo(one.said) : answers.onSay(one.said, true)),
       },
-      one.name,
+      ...called(one),
     );
   const others = step.instead.filter((one) => !isFolded(one)).map(shortcut);
   if (step.kind === "number") return { buttons: [number(step, texts, answers), grid(others)], lists: [] };
@@ -121,9 +121,15 @@ function width(name: string): number {
   return [...name].reduce((sum, sign) => sum + (sign > "\u2e80" ? 2 : 1), 0);
 }
 
+/** A name; one with signs also in words, for screen readers. */
+function called(one: Option | Alternative): Child[] {
+  if (one.spoken === "") return [h("span", {}, one.name)];
+  return [h("span", { "aria-hidden": "true" }, one.name), h("span", { class: "unseen" }, one.spoken)];
+}
+
 function named(option: Option): Child[] {
   const beside = option.refusal ?? option.hint;
-  return [h("span", {}, option.name), beside === "" ? null : h("small", {}, beside)];
+  return [...called(option), beside === "" ? null : h("small", {}, beside)];
 }
 
 function single(step: Step, option: Option, answers: Answers): HTMLElement {
@@ -178,7 +184,7 @@ function several(
   const sign = (act: string, name: string, shown: string, onClick: () => void): HTMLElement =>
     h(
       "button",
-      { type: "button", "data-act": act, class: "sign", "aria-label": `${name}: ${option.name}`, onclick: onClick },
+      { type: "button", "data-act": act, class: "sign", "aria-label": `${name}: ${option.spoken || option.name}`, onclick: onClick },
       shown,
     );
   const minus = sign("minus", texts.fewer, "−", less);

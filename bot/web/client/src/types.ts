@@ -30,11 +30,13 @@ export interface Option {
   readonly refusal: string | null;
   readonly copies: number;
   readonly place: string | null;
+  readonly spoken: string;
 }
 
 export interface Alternative {
   readonly said: readonly string[];
   readonly name: string;
+  readonly spoken: string;
 }
 
 export interface Reach {
