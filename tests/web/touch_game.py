@@ -15,9 +15,11 @@ from bot.tables.model.loading import GameSnapshot
 from bot.tables.model.views import Person
 from bot.web.site import run_pages
 from rendering.render_service import RenderService
+from rendering.renderer import Picture, RenderOptions
 from tests.cogs.simulated_client import World, world
 from tests.e2e.bot_players import advice, asked, person, until_asked
 from tests.e2e.tables import open_table, sample, start
+from tests.fake_renderer import DOT
 from tests.sockets.load_balancer import free_port
 from tests.tools.presses.page import taps
 from tests.tools.presses.play import THREAD, decide, one_card
@@ -26,6 +28,13 @@ from tests.web.touch import TouchPlayer
 ON_PAGES = {"Ann": True, "Ben": False}
 """The people on pages, and whether they touch."""
 BY_BUTTONS = "Chie"
+
+
+class PicturesOfPlay(RenderService):
+    """A render service without the covers of cards, which no page shows."""
+
+    async def box(self, game: str, look: RenderOptions) -> Picture:
+        return DOT
 
 
 class Played(Struct):
@@ -43,7 +52,7 @@ async def with_pages(path: Path) -> AsyncGenerator[tuple[World, str]]:
     """Run the bot in a simulated Discord, and serve its pages; yield their address too."""
     port = free_port()
     address = f"http://127.0.0.1:{port}/"
-    async with world(path, studio=RenderService()) as w:
+    async with world(path, studio=PicturesOfPlay()) as w:
         settings = w.client.settings.model_copy(update={"web": address, "listen": Address("127.0.0.1", port)})
         w.client.settings = settings
         with w.env.time_context():
