@@ -31,11 +31,9 @@ from bot.web.payloads import (
     Viewer,
     WayBack,
 )
+from cogs.sandbox.screen import AT_TABLE
 from cogs.ui.board import contestants, rests, undo_question, winners
 from cogs.ui.texts import LEVELS, ended_line, go_back_name, labelled, table_url, way_back_lines
-from cogs.sandbox.screen import AT_TABLE
-from cogs.ui.board import asks_to_undo, contestants, rests, winners
-from cogs.ui.texts import LEVELS, ended_line, labelled, table_url
 from cogs.ui.translator import Translator
 from rendering.hotspots import Hotspot
 

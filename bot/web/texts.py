@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.games.contract import Text, t
-from cogs.ui.texts import BACK_TO_HERE
-from cogs.sandbox.screen import AT_TABLE, MADE_UP, OUTDATED
 from cogs.sandbox.screen import MADE_UP, OUTDATED
+from cogs.ui.texts import BACK_TO_HERE
 
 TEXTS: Final[Mapping[str, Text]] = {
     "again": t("Choose again"),

@@ -593,16 +593,12 @@ export class App {
       page.undo === ""
         ? null
         : action("undo", page.undo === "free" ? texts.undo : texts.ask_undo, "", () =>
-            void this.change((number) => this.api.undo(number, null)),
-          ),
-      page.hints ? action("hint", texts.hint, "", () => void this.askHint(false)) : null,
-      page.number > 0 ? action("earlier", texts.earlier, "", () => void this.lookAt(page.number - 1)) : null,
-      this.head.hidden ? this.zooms : null,
-            isTry ? void this.try("undo") : void this.change((number) => this.api.undo(number)),
+            isTry ? void this.try("undo") : void this.change((number) => this.api.undo(number, null)),
           ),
       page.hints ? action("hint", texts.hint, "", () => void this.askHint(false)) : null,
       page.tries ? action("try", texts.try, "", () => void this.try("open")) : null,
       page.number > 0 && !isTry ? action("earlier", texts.earlier, "", () => void this.lookAt(page.number - 1)) : null,
+      this.head.hidden ? this.zooms : null,
     ].filter((one) => one !== null);
     return found.length > 0 ? h("div", { class: "actions quiet" }, ...found) : null;
   }
