@@ -91,17 +91,15 @@ class PageReader:
         if sight.own is None:
             return pages.page(sight, told)
         step, also = await self._asked(sight) if asked else (None, None)
+        told = replace(told, pictures=await self._pictures(sight, step and step.picture), step=step, also=also)
         if sight.sandbox is not None:
-            return pages.page(sight, replace(told, pictures=await self._pictures(sight), step=step, also=also))
+            return pages.page(sight, told)
         table = sight.table
         assert isinstance(table, GameSnapshot)
         told = replace(
             told,
-            pictures=await self._pictures(sight, None if step is None else step.picture),
             recap=await tables.reader.recap_of(table, [] if user is None else [user]),
             log=await tables.reader.log(info.id, user, limit=LOG),
-            step=step,
-            also=also,
         )
         return pages.page(sight, told)
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.ai_worker.protocol import build_request, line_of, question_of, view_in
+from bot.ai_worker.protocol import AiRequest, build_request, line_of, question_of, view_in
 from bot.games.contract import Later
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
@@ -39,6 +39,7 @@ def test_what_is_asked_is_what_the_seat_knows_and_may_say(game: str) -> None:
     for state, seat in seen(game):
         view = box.view(box.clone(state), seat)
         read = question_of(line_of(build_request(box, view, seat, "1", 2.0)))
+        assert isinstance(read, AiRequest)
         assert view_in(read) == view
         assert msgspec.json.encode(view) == bytes(read.view)
         if seat in box.asked(state):

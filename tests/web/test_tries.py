@@ -161,7 +161,8 @@ async def test_only_a_seat_tries_and_only_where_the_host_allows_it(
         for act in ("open", "agree", "over", "say", "on", "undo", "do"):
             assert (await other.post("try", act=act, number=0))[0] == 403
             assert (await browser.send(f"/api/t/{other.key}/try", {"act": act, "number": 0, "id": "5"})).status == 401
-        for body in ({"act": "close"}, {"act": "say", "said": ["bid"] * 41}, {"said": []}):
+        bodies: tuple[dict[str, Any], ...] = ({"act": "close"}, {"act": "say", "said": ["bid"] * 41}, {"said": []})
+        for body in bodies:
             assert (await other.post("try", number=0, **body))[0] == 400
     opened = await tables.lobby.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
     await tables.lobby.configure(opened.id, ANN, hints=False)

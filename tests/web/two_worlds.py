@@ -182,7 +182,7 @@ def _sandboxes(table: GameSnapshot) -> SandboxService:
     async def play_on(question: PlayOnRequest) -> tuple[TriedMove, ...]:
         return respond(question).moves
 
-    loader = SimpleNamespace(game=game, moment=moment, reading=lambda _: nullcontext())
+    loader = SimpleNamespace(game=game, moment=moment, reading=nullcontext)
     uow: Any = SimpleNamespace(
         loader=loader, store=SimpleNamespace(sandboxes=SimpleNamespace(get=get, put=put)), now=lambda: NOW
     )

@@ -1,9 +1,7 @@
 /** The page of a table: its state, and what changes it. */
 
-import { type Api, Refusal } from "./api.ts";
-import { type Choice, byPlace, copiesOf, isFull, isSame, joined, toggled } from "./choices.ts";
 import { type Api, Refusal, type TryAct } from "./api.ts";
-import { type Choice, byPlace, copiesOf, isFull, joined, toggled } from "./choices.ts";
+import { type Choice, byPlace, copiesOf, isFull, isSame, joined, toggled } from "./choices.ts";
 import { openMenu } from "./chooser.ts";
 import { type Child, fill, h } from "./dom.ts";
 import { LiveStream } from "./live.ts";
