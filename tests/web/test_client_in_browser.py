@@ -54,21 +54,28 @@ async def context(browser: Browser) -> BrowserContext:
     return await browser.new_context(has_touch=True, reduced_motion="reduce")
 
 
-@pytest_asyncio.fixture(loop_scope="module")
-async def page(context: BrowserContext, address: str, request: pytest.FixtureRequest) -> AsyncIterator[Page]:
-    """Yield the page, on a phone unless the test has a size; script errors fail the test."""
-    width, height = getattr(request, "param", PHONE)
-    page = await context.new_page()
-    await page.set_viewport_size({"width": width, "height": height})
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def tab(context: BrowserContext) -> tuple[Page, list[str]]:
+    """Return a tab for all tests, which is opened more slowly than a page is loaded, and the errors of its scripts."""
+    page, errors = await context.new_page(), list[str]()
     page.set_default_timeout(5000)
-    errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    return page, errors
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def page(tab: tuple[Page, list[str]], address: str, request: pytest.FixtureRequest) -> AsyncIterator[Page]:
+    """Yield the page, on a phone unless the test has a size; script errors fail the test."""
+    (page, errors), (width, height) = tab, getattr(request, "param", PHONE)
+    await page.set_viewport_size({"width": width, "height": height})
     await page.goto(address)
     await expect(page.locator("body[data-live=true]")).to_be_attached()
     yield page
-    await page.close()
-    assert [error for error in errors if "Failed to load resource" not in error] == []
+    await page.goto("about:blank")
+    found = [error for error in errors if "Failed to load resource" not in error]
+    errors.clear()
+    assert found == []
 
 
 def place(page: Page, name: str) -> Locator:
