@@ -20,6 +20,8 @@ from bot.games.spacebase.components import book as books
 from bot.games.spacebase.view import View
 from bot.games.spacebase.views import determinize
 
+PLAIN: Final = 2
+"""AI level whose ratings a beginner uses."""
 RATES: Final = 3
 """AI level that rates choices."""
 
@@ -28,10 +30,8 @@ def ai(view: View, ask: Ask, chance: Chance, level: int) -> ChoicePath:
     """Return the choice of an AI seat of level 1 to 3."""
     assert view.seat is not None
     state = determinize.determinize(view, chance)
-    book = books.of(state)
-    if level == 1:
-        return beginner.say(book, state, view.seat, ask, chance)
-    return deciding.say(mind_of(book, state, view.seat, level), ask)
+    mind = mind_of(books.of(state), state, view.seat, max(level, PLAIN))
+    return beginner.say(mind, ask, chance) if level < PLAIN else deciding.say(mind, ask)
 
 
 def rate(view: View, ask: Ask, chance: Chance) -> Sequence[RatedChoice]:
