@@ -839,7 +839,8 @@ class PuzzleRow(Struct, frozen=True):
 class AttemptRow(Struct, frozen=True):
     """A user's attempt at a puzzle: the current `line`, and the best submitted answer (`way`).
 
-    `guild_id` is the server of the last submission (0: none); `best` is disclosed only when the day is over.
+    `guild_id` is the server of the last submission (0: none); `best` is disclosed only when the day is over. A `way`
+    without `worth` is a best answer that was found after the day, and does not count.
     """
 
     day: date
@@ -858,7 +859,8 @@ class AttemptRow(Struct, frozen=True):
 class DailyRow(Struct, frozen=True):
     """A user's view of a day's puzzle in a server (0: direct message), and their best answer.
 
-    The answer is the same in all of the user's rows of that day; `best`: no solution is shorter.
+    The answer is the same in all of the user's rows of that day; `best`: no solution is shorter. A `way` without
+    `moves` is a shortest one that was found after the day, and does not count.
     """
 
     day: date

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from bot.puzzles.service import PuzzleService, puzzle_table
+from bot.puzzles.service import ARCHIVED, PuzzleService, puzzle_table
 from bot.puzzles.streaks import DAY
 from bot.puzzles.worker import PuzzleGenerationFailed
 from bot.store.engine.errors import StoreBusy
@@ -16,8 +16,8 @@ FIRST, AGAIN = 30.0, 3600.0
 """Seconds until the first run after start or failure, and between later runs; existing puzzles are not made again."""
 PAUSE = 10.0
 """Seconds between two generated puzzles: each is a process, which competes with players for the CPU."""
-AHEAD, KEPT, SETTLED = 3, 30, 2
-"""Days generated in advance, days stored after their end, and recent days that are settled again."""
+AHEAD, POSTS_KEPT, SETTLED = 3, 30, 7
+"""Days generated in advance, days whose records of posts are stored, and recent days that are settled again."""
 
 
 class PuzzlePrefetch:
@@ -50,4 +50,5 @@ class PuzzlePrefetch:
                 await asyncio.sleep(pause)
         for ago in range(1, SETTLED + 1):
             await self._puzzling.settle(today - ago * DAY)
-        await self._puzzling.rows.forget(today - KEPT * DAY)
+        await self._puzzling.rows.forget(today - ARCHIVED * DAY)
+        await self._puzzling.rows.forget_posts(today - POSTS_KEPT * DAY)

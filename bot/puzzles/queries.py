@@ -7,9 +7,10 @@ from datetime import date
 from typing import Any
 
 from msgspec.structs import asdict, replace
-from sqlalchemy import Connection, bindparam, delete, func, select, update
+from sqlalchemy import Connection, bindparam, case, delete, func, select, update
 
 from bot.games.contract import ChoicePath
+from bot.puzzles.difficulty import AnswerCounts
 from bot.rows import AttemptRow, PuzzleRow
 from bot.store.engine.database import Database
 from bot.store.schema import puzzle_attempts, puzzle_posts, puzzles
@@ -34,6 +35,19 @@ COUNTS = (
     .where(puzzle_attempts.c.day == bindparam("on"), puzzle_attempts.c.worth.is_not(None))
     .group_by(puzzle_attempts.c.game)
 )
+PAST = (
+    select(puzzles.c.day)
+    .where(puzzles.c.game == bindparam("of"), puzzles.c.version == bindparam("version"))
+    .where(puzzles.c.day >= bindparam("since"), puzzles.c.day < bindparam("before"))
+    .order_by(puzzles.c.day.desc())
+)
+OF_DAYS = (puzzle_attempts.c.game == bindparam("of"), puzzle_attempts.c.day.in_(bindparam("days", expanding=True)))
+TALLY = (
+    select(puzzle_attempts.c.day, func.count(), func.count(case((puzzle_attempts.c.best, puzzle_attempts.c.user_id))))
+    .where(*OF_DAYS, puzzle_attempts.c.worth.is_not(None))
+    .group_by(puzzle_attempts.c.day)
+)
+TRIED = select(puzzle_attempts).where(*OF_DAYS, puzzle_attempts.c.user_id == bindparam("user"))
 ANSWERS = (
     select(puzzle_attempts.c.user_id, puzzle_attempts.c.day, puzzle_attempts.c.best)
     .where(puzzle_attempts.c.user_id == bindparam("user"), puzzle_attempts.c.day <= bindparam("until"))
@@ -41,6 +55,7 @@ ANSWERS = (
 )
 SAY = update(puzzle_attempts).where(*ATTEMPT, puzzle_attempts.c.user_id == bindparam("user"))
 ANSWER = SAY.where(puzzle_attempts.c.worth.is_(None) | (puzzle_attempts.c.worth < bindparam("more_than")))
+PRACTISED = SAY.where(puzzle_attempts.c.worth.is_(None))
 SETTLE = update(puzzle_attempts).where(*ATTEMPT, puzzle_attempts.c.worth == bindparam("most")).values(best=True)
 
 
@@ -66,8 +81,17 @@ class PuzzleQueries:
         return PuzzleRow(*rows[0]) if rows else None
 
     async def forget(self, before: date) -> None:
-        """Delete the puzzles of earlier days, and the records of posts about them."""
-        await self._db.write((OLD, {"before": before}), (OLD_POSTS, {"before": before}))
+        """Delete the puzzles of earlier days."""
+        await self._db.write((OLD, {"before": before}))
+
+    async def forget_posts(self, before: date) -> None:
+        """Delete the records of posts about the puzzles of earlier days."""
+        await self._db.write((OLD_POSTS, {"before": before}))
+
+    async def past(self, game: str, version: int, since: date, before: date) -> list[date]:
+        """Return the days with a puzzle of this version of the rules, latest first."""
+        which = {"of": game, "version": version, "since": since, "before": before}
+        return [row[0] for row in await self._db.fetch(PAST, which)]
 
     async def open(self, row: AttemptRow) -> AttemptRow:
         """Begin an attempt, unless there is one; return the stored row."""
@@ -97,6 +121,11 @@ class PuzzleQueries:
 
         return await self._db.transaction(work)
 
+    async def practise(self, row: AttemptRow, way: Sequence[ChoicePath]) -> None:
+        """Store a best answer that was found after the day, unless the user answered on the day."""
+        which = {"on": row.day, "of": row.game, "user": row.user_id}
+        await self._db.write((PRACTISED.values(way=tuple(way)), which))
+
     async def settle(self, day: date, game: str, best: int) -> None:
         """Mark the answers of a finished day that are worth `best`."""
         await self._db.write((SETTLE, {"on": day, "of": game, "most": best}))
@@ -116,6 +145,16 @@ class PuzzleQueries:
     async def counts(self, day: date) -> dict[str, int]:
         """Count the submitted answers of a day, by game."""
         return {game: int(count) for game, count in await self._db.fetch(COUNTS, {"on": day})}
+
+    async def tally(self, game: str, days: Sequence[date]) -> dict[date, AnswerCounts]:
+        """Count the submitted answers of days, and those marked as the best."""
+        rows = await self._db.fetch(TALLY, {"of": game, "days": days})
+        return {day: AnswerCounts(answered, best) for day, answered, best in rows}
+
+    async def solved(self, game: str, days: Sequence[date], user_id: int) -> dict[date, bool]:
+        """Return the days that a user has answered or practised, and whether by a best answer."""
+        rows = map(_attempt, await self._db.fetch(TRIED, {"of": game, "days": days, "user": user_id}))
+        return {row.day: row.best or row.worth is None for row in rows if row.way is not None}
 
     async def answers(self, user_id: int, until: date) -> list[tuple[int, date, bool]]:
         """Return a user's answers: user, day, and whether none was better."""

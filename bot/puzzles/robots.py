@@ -14,6 +14,7 @@ from bot.cups.ladder import Solved
 from bot.games.contract import t
 from bot.games.ricochet.rules.daily import Position, Puzzle, check, puzzle
 from bot.games.ricochet.rules.moving import Step, read, write
+from bot.puzzles.difficulty import AnswerCounts
 from bot.puzzles.robots_queries import RobotsPuzzleQueries
 from bot.puzzles.streaks import DAY, Streaks, streaks_of
 from bot.rows import DailyRow
@@ -74,7 +75,7 @@ class Finder(Struct, frozen=True):
 class Results(Struct, frozen=True):
     """Results of a finished day: solution and finders, fewest moves first, then quickest.
 
-    `unnamed`: number of further finders who are not named.
+    `unnamed`: number of further finders who are not named; `counts`: answers in all servers.
     """
 
     day: date
@@ -83,6 +84,7 @@ class Results(Struct, frozen=True):
     mine: Streaks
     unnamed: int = 0
     easy: bool = False
+    counts: AnswerCounts = AnswerCounts()
 
 
 class RobotsPuzzle:
@@ -105,7 +107,7 @@ class RobotsPuzzle:
 
     @table_operation
     async def open(self, day: date, person: Person, guild_id: int) -> Today:
-        """Return the puzzle; the user's time starts at the first look. Finished days have none."""
+        """Return the puzzle; the user's time starts at the first look, unless the day is finished."""
         over, found = self.today() > day, await self._puzzle(day)
         if over:
             row = await self._rows.of(day, person.id)
@@ -143,6 +145,21 @@ class RobotsPuzzle:
             )
         )  # fmt: skip
         return Answer(moves, better)
+
+    @table_operation
+    async def practise(self, day: date, person: Person, way: Sequence[Step]) -> None:
+        """Store a route of a finished day if it is a shortest one; it does not count."""
+        self._check_over(day)
+        found = await self._puzzle(day)
+        check(found.position, way)
+        if len(way) == found.number:
+            await self._rows.practise(DailyRow(day, 0, person.id, person.name, self._now(), way=write(way)))
+
+    @table_operation
+    async def counts(self, day: date) -> AnswerCounts:
+        """Count the answers of a finished day in all servers. Raises DayRuns before its end."""
+        self._check_over(day)
+        return (await self._rows.tally([day])).get(day, AnswerCounts())
 
     @table_operation
     async def puzzle(self, day: date) -> Puzzle:
@@ -186,6 +203,7 @@ class RobotsPuzzle:
             finders=tuple(sorted(_finders(rows, streaks), key=lambda one: (len(one.way), one.after))),
             mine=streaks[user_id],
             easy=self.easy,
+            counts=await self.counts(day),
         )
 
     @translate_store_errors
@@ -219,7 +237,8 @@ def share_key(channel_id: int, user_id: int, purpose: str) -> int:
 
 
 def _way(row: DailyRow | None) -> tuple[Step, ...]:
-    return read(row.way) if row and row.way else ()
+    """Return the route of an answer that counts."""
+    return read(row.way) if row and row.way and row.moves is not None else ()
 
 
 def _after(row: DailyRow) -> timedelta | None:

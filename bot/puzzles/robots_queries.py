@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import date
 from typing import Any
 
 import msgspec
 from msgspec.structs import asdict
-from sqlalchemy import BindParameter, Connection, bindparam, delete, false, func, select, union, update
+from sqlalchemy import BindParameter, Connection, bindparam, case, delete, false, func, or_, select, union, update
 
+from bot.puzzles.difficulty import AnswerCounts
 from bot.rows import DailyRow
 from bot.store.engine.database import Database
 from bot.store.schema import easy_puzzle_attempts, puzzle_posts, robots_puzzle_attempts
@@ -41,6 +42,16 @@ class RobotsPuzzleQueries:
         self._players = select(func.count()).where(*here)
         self._solved = select(func.count()).where(*here, answered)
         self._everywhere = select(func.count(own.user_id.distinct())).where(own.day == DAY, answered)
+        of_days = own.day.in_(bindparam("days", expanding=True))
+        self._tally = (
+            select(own.day, func.count(own.user_id.distinct()), func.count(case((own.best, own.user_id)).distinct()))
+            .where(of_days, answered)
+            .group_by(own.day)
+        )
+        self._solved_days = select(own.day, or_(own.best, own.moves.is_(None))).where(
+            of_days, own.user_id == USER, own.way.is_not(None)
+        )
+        self._practised = update(self._table).where(own.day == DAY, own.user_id == USER, own.moves.is_(None))
         self._answers = union(
             select(own.user_id, own.day, own.best).where(own.user_id.in_(USERS), own.day <= UNTIL, answered),
             select(other.user_id, other.day, false()).where(
@@ -79,6 +90,17 @@ class RobotsPuzzleQueries:
 
         return await self._db.transaction(work)
 
+    async def practise(self, row: DailyRow) -> None:
+        """Store a best route that was found after the day, unless the user answered on the day."""
+        which = {"on": row.day, "user": row.user_id}
+
+        def work(connection: Connection) -> None:
+            if connection.execute(self._of_user, which).first() is None:
+                connection.execute(self._db.add(self._table), asdict(row))
+            connection.execute(self._practised.values(way=row.way), which)
+
+        await self._db.transaction(work)
+
     async def in_guild(self, day: date, guild_id: int) -> list[DailyRow]:
         """Return all views of a day's puzzle in a server."""
         return [DailyRow(*row) for row in await self._db.fetch(self._in_guild, {"on": day, "guild": guild_id})]
@@ -104,6 +126,16 @@ class RobotsPuzzleQueries:
     async def solved_everywhere(self, day: date) -> int:
         """Count the users in all servers who answered a day's puzzle."""
         return int((await self._db.fetch(self._everywhere, {"on": day}))[0][0])
+
+    async def tally(self, days: Sequence[date]) -> dict[date, AnswerCounts]:
+        """Count the users in all servers who answered on days, and those with the fewest moves."""
+        rows = await self._db.fetch(self._tally, {"days": days})
+        return {day: AnswerCounts(answered, best) for day, answered, best in rows}
+
+    async def solved_days(self, days: Sequence[date], user_id: int) -> dict[date, bool]:
+        """Return the days that a user has answered or practised, and whether with the fewest moves."""
+        rows = await self._db.fetch(self._solved_days, {"days": days, "user": user_id})
+        return {day: bool(best) for day, best in rows}
 
     async def answers(self, user_ids: Collection[int], until: date) -> list[tuple[int, date, bool]]:
         """Return the days on which these users answered the hard or the easy puzzle.

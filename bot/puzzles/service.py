@@ -21,8 +21,9 @@ from bot.games.engine.choice_walk import apply, walk
 from bot.games.registry import GAMES, AnyGame
 from bot.puzzles import codec
 from bot.puzzles.codec import Puzzle
+from bot.puzzles.difficulty import AnswerCounts
 from bot.puzzles.queries import PuzzleQueries
-from bot.puzzles.robots import DayOver, DayRuns
+from bot.puzzles.robots import DayRuns
 from bot.puzzles.robots_queries import RobotsPuzzleQueries
 from bot.puzzles.streaks import DAY, Streaks, current_streak, streaks_of
 from bot.puzzles.worker import generate_in_worker
@@ -38,6 +39,10 @@ ROBOTS = "ricochet"
 """Game with a puzzle service of its own: see `bot.puzzles.robots`."""
 PATIENCE = 5.0
 """Seconds to wait for a puzzle that is being generated."""
+EASY_ROBOTS = "easy"
+"""Name of the archive of the easy puzzles of Robots; the others have the name of their game."""
+ARCHIVED = 365
+"""Days for which a puzzle stays in the archive after its own."""
 GAMES_AT_MOST = 10
 """Factor of the puzzle key, which encodes day and game."""
 Line = tuple[ChoicePath, ...]
@@ -84,7 +89,8 @@ class Attempt(Struct, frozen=True):
     """A user's view of a puzzle after their line, without the solution.
 
     `task` is the task at the initial position. `told` is the line, each choice path with the step at which it was
-    chosen. `worth` is the value of a complete line, `mine` the user's best answer so far, given `after` this time.
+    chosen. `worth` is the value of a complete line, `mine` the user's best answer on its day, given `after` this time.
+    `best` is the best value, for a complete line when the day is over.
     """
 
     day: date
@@ -98,6 +104,7 @@ class Attempt(Struct, frozen=True):
     worth: int | None
     mine: int | None
     after: timedelta | None
+    best: int | None = None
 
 
 class Position(Struct, frozen=True):
@@ -128,6 +135,30 @@ class PuzzleOverview(Struct, frozen=True):
     streak: int
 
 
+class ArchiveEntry(Struct, frozen=True):
+    """A puzzle of a finished day in the archive.
+
+    `solved`: whether the user's answer is a best one, None without an answer.
+    """
+
+    day: date
+    counts: AnswerCounts
+    solved: bool | None
+
+
+class ArchivePage(Struct, frozen=True):
+    """A page of an archive, latest puzzle first.
+
+    `kind` is the archive's name, `weekday` that of the puzzles (0: Monday; None: all).
+    """
+
+    kind: str
+    weekday: int | None
+    page: int
+    pages: int
+    entries: tuple[ArchiveEntry, ...]
+
+
 class Solution(Struct, frozen=True):
     """A puzzle of a finished day: position, a best solution, and finders in the server."""
 
@@ -138,8 +169,7 @@ class Solution(Struct, frozen=True):
     best: int
     told: tuple[tuple[PuzzleStep, ChoicePath], ...]
     finders: tuple[AttemptRow, ...]
-    found: int
-    answered: int
+    counts: AnswerCounts
     mine: int | None
     streaks: Streaks
 
@@ -165,6 +195,11 @@ def puzzle_table() -> list[str]:
 def offered() -> list[str]:
     """Return the games that have a puzzle each day: those, and Robots."""
     return [name for name in GAMES if name == ROBOTS or name in puzzle_table()]
+
+
+def archives() -> list[str]:
+    """Return the names of the archives of past puzzles."""
+    return [kind for game in offered() for kind in ((game, EASY_ROBOTS) if game == ROBOTS else (game,))]
 
 
 def puzzle_source(game: AnyGame) -> Puzzles[Any, Any]:
@@ -217,6 +252,32 @@ class PuzzleService:
         """Return a user's streak of days with an answer to any puzzle, as of that day."""
         return current_streak({one for _, one, _ in await self._answers(user_id, day)}, day)
 
+    @translate_store_errors
+    async def archive(self, kind: str, weekday: int | None, page: int, most: int, user_id: int) -> ArchivePage:
+        """Return a page of at most `most` puzzles of finished days, for the user.
+
+        It is the last page if there are fewer.
+        """
+        yesterday = self.today() - DAY
+        since = yesterday - (ARCHIVED - 1) * DAY
+        robots = {ROBOTS: self._robots, EASY_ROBOTS: self._easy}.get(kind)
+        if robots is None:
+            days = await self.rows.past(kind, GAMES[kind].meta.version, since, self.today())
+        else:
+            days = [yesterday - ago * DAY for ago in range(ARCHIVED)]
+        days = [day for day in days if weekday in (None, day.weekday())]
+        pages = max(1, -(-len(days) // most))
+        page = min(page, pages - 1)
+        days = days[page * most : (page + 1) * most]
+        if robots is None:
+            if yesterday in days:
+                await self._settle(yesterday, kind)
+            counts, solved = await self.rows.tally(kind, days), await self.rows.solved(kind, days, user_id)
+        else:
+            counts, solved = await robots.tally(days), await robots.solved_days(days, user_id)
+        entries = (ArchiveEntry(day, counts.get(day, AnswerCounts()), solved.get(day)) for day in days)
+        return ArchivePage(kind, weekday, page, pages, tuple(entries))
+
     @table_operation
     async def position(self, number: int, name: str) -> Position:
         """Return a puzzle to post; `name` is that of its player.
@@ -250,7 +311,7 @@ class PuzzleService:
     async def say(self, number: int, person: Person, guild_id: int, said: ChoicePath) -> Attempt | None:
         """Append a choice path to the line; None if it is not complete yet.
 
-        Raises the errors of `choices`, and DayOver.
+        Raises the errors of `choices`.
         """
         if not isinstance(await self.choices(number, person.id, said), Complete):
             return None
@@ -258,28 +319,30 @@ class PuzzleService:
 
     @table_operation
     async def back(self, number: int, person: Person, guild_id: int) -> Attempt:
-        """Undo the last choice path. Raises DayOver."""
+        """Undo the last choice path."""
         return await self._goes(number, person, guild_id, lambda line: line[:-1])
 
     @table_operation
     async def start_over(self, number: int, person: Person, guild_id: int) -> Attempt:
-        """Clear the line. Raises DayOver."""
+        """Clear the line."""
         return await self._goes(number, person, guild_id, lambda _: ())
 
     @table_operation
     async def hand_in(self, number: int, person: Person, guild_id: int) -> tuple[int, Attempt]:
         """Submit the line, stored unless an earlier answer is worth as much; return its value.
 
-        Raises DayOver and AttemptUnfinished.
+        When the day is over it does not count, and a best one is stored as practice. Raises AttemptUnfinished.
         """
         day, game = of_key(number)
-        if self.today() > day:
-            raise DayOver
         now = await self.attempt(number, person, guild_id)
         if now.worth is None:
             raise AttemptUnfinished
         row = self._row(day, game, person, guild_id)
         line = tuple(said for _, said in now.told)
+        if now.over:
+            if now.worth == now.best:
+                await self.rows.practise(row, line)
+            return now.worth, now
         await self.rows.answer(
             AttemptRow(
                 day, game, person.id, guild_id, person.name, row.opened_at, line, line, now.worth,
@@ -310,8 +373,7 @@ class PuzzleService:
             best=puzzle.best,
             told=_told(game, puzzle, puzzle.way),
             finders=tuple(row for row in best if guild_id and row.guild_id == guild_id),
-            found=len(best),
-            answered=len(rows),
+            counts=AnswerCounts(len(rows), len(best)),
             mine=mine,
             streaks=streaks_of(await self._answers(person.id, day), day)[person.id],
         )
@@ -337,16 +399,18 @@ class PuzzleService:
     async def settle(self, day: date) -> None:
         """Mark the best answers of a finished day. Raises StoreBusy."""
         for game in puzzle_table():
-            row = await self.rows.get(day, game)
-            puzzle = codec.decode(row) if row else None
-            if puzzle is not None:
-                await self.rows.settle(day, game, puzzle.best)
+            await self._settle(day, game)
+
+    async def _settle(self, day: date, game: str) -> None:
+        row = await self.rows.get(day, game)
+        puzzle = codec.decode(row) if row else None
+        if puzzle is not None:
+            await self.rows.settle(day, game, puzzle.best)
 
     async def _goes(self, number: int, person: Person, guild_id: int, change: Callable[[Line], Line]) -> Attempt:
         day, game = of_key(number)
-        if self.today() > day:
-            raise DayOver
-        puzzle, row = await self._puzzle(day, game), self._row(day, game, person, guild_id)
+        puzzle = await self._puzzle(day, game)
+        row = self._row(day, game, person, guild_id if day == self.today() else 0)
         row = await self.rows.open(row)
         await self.rows.save_line(row, change(_possible(game, puzzle, row.line)))
         return await self.attempt(number, person, guild_id)
@@ -384,19 +448,21 @@ class PuzzleService:
     def _trying(self, row: AttemptRow, puzzle: Puzzle, person: Person) -> Attempt:
         game, line = GAMES[row.game], _possible(row.game, puzzle, row.line)
         puzzles, end = puzzle_source(game), follow(game, puzzle_source(game), puzzle.posed, line)
-        over = puzzles.over(puzzle.posed, end)
+        worth = puzzles.worth(puzzle.posed, end) if puzzles.over(puzzle.posed, end) else None
+        over = self.today() > row.day
         return Attempt(
             day=row.day,
             game=row.game,
             until=_end(row.day),
-            over=self.today() > row.day,
+            over=over,
             seen=_seen(row.day, row.game, puzzle, line, person),
             task=_task(row.game, puzzle),
             told=_told(row.game, puzzle, line),
             asking=PuzzleStep(row.game, puzzle, line),
-            worth=puzzles.worth(puzzle.posed, end) if over else None,
+            worth=worth,
             mine=row.worth,
             after=row.answered_at - row.opened_at if row.answered_at else None,
+            best=puzzle.best if over and worth is not None else None,
         )
 
     async def _answers(self, user_id: int, until: date) -> list[tuple[int, date, bool]]:

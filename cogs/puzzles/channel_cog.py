@@ -37,6 +37,7 @@ from cogs.puzzles import channel_screen as screens
 from cogs.puzzles import screen as puzzle_screens
 from cogs.puzzles.channel_screen import Posed, Solver, games_of
 from cogs.puzzles.cog import crumbs_of
+from cogs.puzzles.difficulty_text import rated
 from cogs.puzzles.robots_screen import level, long_date, picture, shortest
 from cogs.ui import discord_limits
 from cogs.ui.components import Screen
@@ -157,7 +158,8 @@ class PuzzleChannelCog(TakuCog):
         alt = (marks(position.board, position.chip), *standing(position.board, position.robots))
         task = voice.markdown(phrases.task(position.chip))
         lines = (f"{long_date(day, voice)} · {level(day, voice)}", task)
-        return Posed(drawn, alt, lines, tuple(shortest(await puzzle.puzzle(day - DAY), voice)))
+        told = [*shortest(await puzzle.puzzle(day - DAY), voice), *rated(await puzzle.counts(day - DAY), voice)]
+        return Posed(drawn, alt, lines, tuple(told))
 
     async def _other(self, day: date, game: str, voice: Translator) -> Posed:
         puzzles, rules = self.client.puzzles, GAMES[game]
@@ -174,7 +176,7 @@ class PuzzleChannelCog(TakuCog):
             return Posed(drawn, alt, lines, ())
         crumbs = await crumbs_of(found.told, found.seen.table)
         solution = puzzle_screens.best_answer(found, crumbs, Translator(voice.language, found.seen.table))
-        return Posed(drawn, alt, lines, tuple(solution))
+        return Posed(drawn, alt, lines, (*solution, *rated(found.counts, voice)))
 
     async def _solvers(self, day: date, game: str, guild_id: int) -> dict[int, Solver]:
         """Return the people of a server who answered, best first, by id."""

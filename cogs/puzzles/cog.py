@@ -9,7 +9,8 @@ from discord import app_commands
 from bot.games.contract import ChoicePath, Part, Refused
 from bot.games.engine.choice_walk import NOTHING
 from bot.games.registry import GAMES
-from bot.puzzles.service import Attempt, PuzzleStep, puzzle_source
+from bot.games.ricochet.rules.daily import WEEK
+from bot.puzzles.service import EASY_ROBOTS, ROBOTS, Attempt, PuzzleStep, archives, puzzle_source
 from bot.tables.model.views import TableInfo, TableView
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.install_context import hidden
@@ -23,10 +24,16 @@ from cogs.framework.responses import (
 )
 from cogs.play.private_moves import PrivateMoveCog
 from cogs.puzzles import screen as screens
+from cogs.puzzles.archive_screen import ALL_DAYS, KIND, WEEKDAY, archive
 from cogs.puzzles.public_posts import share_once
+from cogs.puzzles.robots_screen import OPEN
+from cogs.ui.command_choices import GAME_CHOICES
 from cogs.ui.command_translator import ls
 from cogs.ui.components import Gallery, Screen, gallery
-from cogs.ui.custom_ids import PUZZLE, CustomId, UnknownCustomId
+from cogs.ui.custom_ids import MOST_TABLES, PUZZLE, CustomId, UnknownCustomId, parse_int
+from cogs.ui.discord_limits import OPTIONS
+from cogs.ui.forms import chosen
+from cogs.ui.links import ARCHIVE
 from cogs.ui.move_builder import (
     NOTHING_SAYABLE,
     ChoiceSource,
@@ -39,6 +46,8 @@ from cogs.ui.move_builder import (
 )
 from cogs.ui.step import refused_lines
 from cogs.ui.translator import Translator
+
+ARCHIVES = [*GAME_CHOICES, app_commands.Choice(name=ls("Ricochet Robots (easy)"), value=EASY_ROBOTS)]
 
 
 class PuzzlesCog(PrivateMoveCog):
@@ -55,14 +64,21 @@ class PuzzlesCog(PrivateMoveCog):
             screens.ALL: self._all,
             screens.GO: self._go,
             screens.SOLUTION: self._solution,
+            ARCHIVE: self._archive,
             **self.sayings(),
         }
 
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.command(name=ls("daily"), description=ls("The puzzles of the day, one for each game; in private"))
-    async def daily(self, interaction: Interaction) -> None:
-        """Show all puzzles of the day."""
-        await self._all(interaction, CustomId(screens.ALL))
+    @app_commands.describe(past=ls("Puzzles of past days, to be played without counting"))
+    @app_commands.rename(past=ls("past"))
+    @app_commands.choices(past=ARCHIVES)
+    async def daily(self, interaction: Interaction, past: str | None = None) -> None:
+        """Show all puzzles of the day, or an archive."""
+        if past is None:
+            await self._all(interaction, CustomId(screens.ALL))
+        else:
+            await self._archive(interaction, CustomId(ARCHIVE, said=(past,)))
 
     async def _all(self, interaction: Interaction, _: CustomId) -> None:
         await report_errors(interaction, answer_in_time(interaction, self._overview(interaction)))
@@ -71,24 +87,47 @@ class PuzzlesCog(PrivateMoveCog):
         found, voice = await self.client.puzzles.overview(interaction.user.id), await translator_for(interaction)
         return screens.overview(found, [Translator(voice.language, game=entry.game) for entry in found.entries], voice)
 
+    async def _archive(self, interaction: Interaction, target: CustomId) -> None:
+        await report_errors(interaction, answer_in_time(interaction, self._archived(interaction, target)))
+
+    async def _archived(self, interaction: Interaction, target: CustomId) -> Screen:
+        """Return a page of the archive. Raises UnknownCustomId."""
+        kind, day, *_ = (*target.said, *(ROBOTS, ALL_DAYS)[len(target.said) :])
+        if target.arg == KIND:
+            kind = chosen(interaction)
+        elif target.arg == WEEKDAY:
+            day = chosen(interaction)
+        weekday = None if day == ALL_DAYS else parse_int(day, WEEK - 1)
+        if kind not in archives():
+            raise UnknownCustomId
+        found = await self.client.puzzles.archive(kind, weekday, target.number, OPTIONS, interaction.user.id)
+        return archive(found, await translator_for(interaction))
+
     async def _go(self, interaction: Interaction, target: CustomId) -> None:
         if target.arg == screens.SHARE:
             await self._share(interaction, target)
             return
+        if target.arg == OPEN:
+            target = CustomId(screens.GO, parse_int(chosen(interaction), MOST_TABLES), arg=OPEN)
         await answer_in_time(interaction, self._gone(interaction, target))
 
     async def _gone(self, interaction: Interaction, target: CustomId) -> Screen:
         """Return the screen of a puzzle; an outdated button leads to the answer's current state."""
         at = await self._trying(interaction, target)
-        if at.over or target.arg == screens.LOOK or target.number != at.seen.table.number:
-            return await self._screen(interaction, at)
         puzzling, who = self.client.puzzles, (target.table, person(interaction), interaction.guild_id or 0)
+        if target.arg == OPEN and at.worth is not None:
+            at = await puzzling.start_over(*who)
+        if target.arg in (screens.LOOK, OPEN) or target.number != at.seen.table.number:
+            return await self._screen(interaction, at)
         if target.arg == screens.HAND_IN:
             worth, at = await puzzling.hand_in(*who)
-            await self.client.tables.puzzle_posts.answered(interaction.guild_id or 0)
             voice, amount = await translator_for(interaction, at.seen.table), puzzle_source(GAMES[at.game]).amount
-            kept = worth if at.mine is None else at.mine
-            notes = screens.handed_in(amount(worth), amount(kept), voice)
+            if at.best is None:
+                await self.client.tables.puzzle_posts.answered(interaction.guild_id or 0)
+                kept = worth if at.mine is None else at.mine
+                notes = screens.handed_in(amount(worth), amount(kept), voice)
+            else:
+                notes = screens.practised(amount(worth), amount(at.best), voice)
             return await self._screen(interaction, at, notes=notes)
         at = await (puzzling.back(*who) if target.arg == screens.BACK else puzzling.start_over(*who))
         return await self._screen(interaction, at)
@@ -127,7 +166,7 @@ class PuzzlesCog(PrivateMoveCog):
         """
         at = await self._trying(interaction, target)
         info, user = at.seen.table, interaction.user.id
-        if at.over or at.worth is not None or target.number != info.number:
+        if at.worth is not None or target.number != info.number:
             return await self._screen(interaction, at)
         try:
             step = await next_step(at.asking, info, user, said)
@@ -158,11 +197,11 @@ class PuzzlesCog(PrivateMoveCog):
         voice = await translator_for(interaction, info)
         pictures = await self._pictures(at.seen, voice, wanted_part(at.seen, step))
         verbs, alone = NOTHING_SAYABLE, None
-        if at.worth is None and not at.over and (step is None or not step.said):
+        if at.worth is None and (step is None or not step.said):
             verbs = await open_verbs(at.asking, at.seen, user)
             alone = await only_verb(at.asking, at.seen, user)
         crumbs, streak = await crumbs_of(at.told, info), None
-        if at.worth is not None and at.worth == at.mine and not self._showable(interaction):
+        if at.worth is not None and at.worth == at.mine and not at.over and not self._showable(interaction):
             streak = await self.client.puzzles.streak(user, at.day)
         return screens.trying(
             at, pictures, voice,

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from bot.cups.ladder import league as league_of
 from bot.games.contract import t
 from bot.games.ricochet.components.data import LETTERS
+from bot.games.ricochet.rules.daily import is_solved
 from bot.games.ricochet.rules.moving import Step, read
 from bot.puzzles.robots import Answer, Results, RobotsPuzzle, share_key
 from bot.tables.model.errors import WrongStatus
@@ -93,6 +94,8 @@ class RobotsPuzzleCog(TakuCog):
         await report_errors(interaction, answer_in_time(interaction, self._pressed(interaction, target)), GAME)
 
     async def _pressed(self, interaction: Interaction, target: CustomId) -> Screen:
+        if target.arg == screens.OPEN:
+            target = replace(target, number=parse_int(chosen(interaction)), arg=screens.TRY)
         day, puzzle, guild_id = self._day(target), self._puzzle(target), interaction.guild_id or 0
         way = read(chosen(interaction)) if target.arg == screens.WROTE else screens.unsaid(target)
         if target.arg == screens.MORE:
@@ -117,6 +120,8 @@ class RobotsPuzzleCog(TakuCog):
         robot: int | None = None,
     ) -> Screen:
         today = await puzzle.open(day, person(interaction), interaction.guild_id or 0)
+        if today.over and is_solved(today.position, way):
+            await puzzle.practise(day, person(interaction), way)
         voice, draw = await translator_for(interaction, game=GAME), self.client.render_service.draw
         picture = await draw(screens.picture, day, today.position, way, voice, easy=today.easy)
         handed = screens.answered(done, today, voice) if done else ""

@@ -19,14 +19,16 @@ from bot.games.ricochet.rules.routes import is_open, open_moves
 from bot.games.ricochet.words import phrases
 from bot.games.ricochet.words.describe import marks, standing
 from bot.puzzles.robots import Answer, Finder, Results, Today
+from bot.puzzles.service import EASY_ROBOTS
 from bot.puzzles.streaks import Streaks
+from cogs.puzzles.difficulty_text import answered as answered_everywhere
 from cogs.ui.board import at_once
 from cogs.ui.components import Button, Form, Row, Screen, button, gallery, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.emoji_text import emoji
 from cogs.ui.forms import typed
 from cogs.ui.layout import COLOUR
-from cogs.ui.links import DAILY, EASY, today_button
+from cogs.ui.links import DAILY, EASY, puzzle_archive, today_button
 from cogs.ui.paging import numbered, page_of, turning
 from cogs.ui.texts import PUZZLE_OF_THE_DAY, puzzle_stars, unnamed
 from cogs.ui.translator import Translator, escape
@@ -42,8 +44,8 @@ RANKED = 2200
 RESULT, EASY_RESULT = "daily-result", "easy-result"
 """Purposes of buttons: `number` is the day, `said` the route so far."""
 TRY, BACK, OVER, WRITE, WROTE, HAND_IN, SHOW = "try", "back", "over", "write", "wrote", "hand", "show"
-MORE, SHARE = "more", "share"
-"""Actions of a button; the letter of a robot chooses it."""
+MORE, SHARE, OPEN = "more", "share", "open"
+"""Actions of a button; the letter of a robot chooses it. `OPEN`: that of a menu of past days."""
 ROW_MARK, BEST_MARK = "🔥", "🏆"
 WRITTEN = 150
 """Maximum characters of a typed route."""
@@ -151,16 +153,21 @@ def _below(today: Today, solved: bool, voice: Translator, handed: str) -> list[s
     if handed:
         hard, then = level(today.day, voice, easy=today.easy), t("The shortest route is shown tomorrow.")
         return [f"-# {hard} · {voice.markdown(then)}"]
+    lines = [f"-# {long_date(today.day, voice)} · {voice.markdown(_ends(today))}"] if today.over else []
     if today.way and today.fewest is not None:
         mine = t("Yours: {moves} · fewest: {fewest}", moves=phrases.moves(len(today.way)), fewest=today.fewest)
-        return [f"-# {voice.markdown(mine)}"]
-    if solved and not today.over:
+        lines.append(f"-# {voice.markdown(mine)}")
+    if lines:
+        return lines
+    if solved:
         return [f"-# {voice.markdown(t('Nobody sees it before the day is over.'))}"]
     return [f"-# {voice.markdown(_ends(today))}"]
 
 
 def _ends(today: Today) -> Text:
-    return t("It is over.") if today.over else t("It ends {when}.", when=discord.utils.format_dt(today.until, "R"))
+    if today.over:
+        return t("Nothing counts any more.")
+    return t("It ends {when}.", when=discord.utils.format_dt(today.until, "R"))
 
 
 def share_line(puzzle: Text, dated: str, amount: Text, after: timedelta, streak: int) -> Text:
@@ -216,7 +223,7 @@ def _tools(
     if not solved:
         return [*back, more]
     if today.over:
-        return [today_button(voice, easy=today.easy), _result(today, voice), *back, more]
+        return [_archive(voice, ButtonStyle.primary, easy=today.easy), _result(today, voice), *back, more]
     if not handed_in:
         return [button(voice.text(t("Hand in")), _to(today, HAND_IN, way), ButtonStyle.primary), *back, more]
     sharing = button(voice.text(t("Share this")), _to(today, SHARE), ButtonStyle.primary, icon=emoji("share"))
@@ -226,6 +233,10 @@ def _tools(
 def _result(today: Today, voice: Translator, ago: int = 0) -> Button:
     purpose, label = EASY_RESULT if today.easy else RESULT, t("Yesterday") if ago else t("Result")
     return button(voice.text(label), CustomId(purpose, number=today.day.toordinal() - ago))
+
+
+def _archive(voice: Translator, style: ButtonStyle = ButtonStyle.secondary, *, easy: bool) -> Button:
+    return puzzle_archive(EASY_ROBOTS if easy else GAME, voice, style)
 
 
 def to_puzzle(day: date, voice: Translator, style: ButtonStyle = ButtonStyle.secondary, *, easy: bool) -> Button:
@@ -240,12 +251,15 @@ def more(today: Today, way: Sequence[Step], voice: Translator) -> Screen:
         f"### {voice.markdown(_title(easy=today.easy))}",
         f"{long_date(today.day, voice)} · {level(today.day, voice, easy=today.easy)}",
         voice.markdown(_ends(today)),
-        voice.markdown(t("All answers stay private until the day (UTC) is over. Your time runs from your first look.")),
     ]
+    if not today.over:
+        private = t("All answers stay private until the day (UTC) is over. Your time runs from your first look.")
+        lines.append(voice.markdown(private))
     if today.players:
         here = tn("{n} player in this server.", "{n} players in this server.", today.players)
         lines.append(f"-# {voice.markdown(here)}")
     again = [today_button(voice, ButtonStyle.secondary, easy=today.easy), _result(today, voice)]
+    again.append(_archive(voice, easy=today.easy))
     buttons = [
         button(voice.text(t("Back to the board")), _to(today, TRY, way), ButtonStyle.primary),
         *([button(voice.text(t("Start over")), _to(today, OVER))] if way else []),
@@ -284,8 +298,11 @@ def result(
         f"### {voice.markdown(numbered(t('Result: puzzle of the day'), page.at, page.count))}",
         f"{long_date(results.day, voice)} · {hard}",
         *shortest(found, voice),
+        answered_everywhere(results.counts, voice),
     ]
     buttons = [today_button(voice, easy=results.easy)]
+    if not public:
+        buttons.append(_archive(voice, easy=results.easy))
     if showable:
         buttons.append(button(voice.text(t("Show everybody")), CustomId(purpose, number=day, arg=SHOW)))
     trail = follow(found.position.board, found.position.robots, found.way)

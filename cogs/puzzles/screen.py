@@ -16,12 +16,13 @@ from bot.games.registry import GAMES
 from bot.games.ricochet.words import phrases
 from bot.puzzles.service import ROBOTS, Attempt, Entry, PuzzleOverview, Solution, key, puzzle_source
 from bot.puzzles.streaks import DAY
+from cogs.puzzles.difficulty_text import answered
 from cogs.puzzles.robots_screen import BEST_MARK, ROW_MARK, long_date, share_line, to_puzzle
 from cogs.ui.components import Button, Gallery, Item, Screen, button, note, rows, text
 from cogs.ui.custom_ids import PUZZLE, CustomId
 from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import COLOUR
-from cogs.ui.links import DAILY, TODAY
+from cogs.ui.links import DAILY, TODAY, puzzle_archive
 from cogs.ui.move_builder import AvailableVerbs, Crumb, MoveStep
 from cogs.ui.step import answers, own_moves, question_of, why_not
 from cogs.ui.texts import some
@@ -53,7 +54,8 @@ def overview(found: PuzzleOverview, voices: Iterable[Translator], voice: Transla
         grace = t("one missed day a week is forgiven")
         lines.append(f"{ROW_MARK} {voice.markdown(days)} · {voice.markdown(grace)}")
     lines += [_entry(entry, own) for entry, own in boxes]
-    return note(*lines, buttons=[_to_game(entry, found.day, own) for entry, own in boxes])
+    games = [_to_game(entry, found.day, own) for entry, own in boxes]
+    return note(*lines, buttons=[*games, puzzle_archive(ROBOTS, voice)])
 
 
 def _entry(entry: Entry, voice: Translator) -> str:
@@ -79,7 +81,8 @@ def _to_game(entry: Entry, day: date, voice: Translator) -> Button:
     return button(voice.text(GAMES[entry.game].meta.title), target)
 
 
-def _to_all(voice: Translator) -> Button:
+def to_all(voice: Translator) -> Button:
+    """Return the button to the overview of today's puzzles."""
     return button(voice.text(t("Today's puzzles")), CustomId(ALL))
 
 
@@ -104,15 +107,13 @@ def trying(
     to copy: it cannot be shared here.
     """
     info, puzzles = at.seen.table, puzzle_source(GAMES[at.game])
-    lines = [f"-# {voice.markdown(_head(at, puzzles))}", voice.markdown(at.task)]
+    lines = [f"-# {voice.markdown(_head(at, puzzles, voice))}", voice.markdown(at.task)]
     lines += [f"-# {_sayings(crumbs, voice)}"] if crumbs else []
     below: list[Item] = []
     others: list[Button] = []
-    if at.over:
-        lines.append(f"**{voice.markdown(t('This day is over.'))}**")
-    elif at.worth is not None:
+    if at.worth is not None:
         hand_in = t("{amount}. Hand it in!", amount=puzzles.amount(at.worth))
-        lines += notes or ([] if at.mine == at.worth else [f"{DONE} **{voice.markdown(hand_in)}**"])
+        lines += notes or ([] if at.mine == at.worth and not at.over else [f"{DONE} **{voice.markdown(hand_in)}**"])
         lines += [] if streak is None else [f"`{voice.text(_shared(at, streak, voice))}`"]
     elif step is not None:
         said = " › ".join([*map(voice.crumb, step.crumbs), f"**{voice.markdown(question_of(step))}**"])
@@ -123,17 +124,20 @@ def trying(
         question, below = own_moves(at.seen, voice, verbs, alone, PUZZLE)
         lines += [*notes, *([f"**{voice.markdown(question)}**"] if question else [])]
     if not notes and at.mine is not None:
-        lines.append(f"-# {voice.markdown(t('Your answer: {amount}.', amount=puzzles.amount(at.mine)))}")
+        amount = puzzles.amount(at.mine)
+        own = t("On its day: {amount}.", amount=amount) if at.over else t("Your answer: {amount}.", amount=amount)
+        lines.append(f"-# {voice.markdown(own)}")
     elif not notes and not at.over and not crumbs and step is None:
         lines.append(f"-# {voice.markdown(PRIVATE)}")
-    ways = [*others, *_ways(at, step, voice, showable=streak is None)]
+    ways = [*others, *_ways(at, step, voice, showable=streak is None, judged=at.over and bool(notes))]
     return Screen(*pictures, text(lines), *below, *rows(ways), colour=COLOUR)
 
 
-def _head(at: Attempt, puzzles: Puzzles[Any, Any]) -> Text:
+def _head(at: Attempt, puzzles: Puzzles[Any, Any], voice: Translator) -> Text:
     title = GAMES[at.game].meta.title
     if at.over:
-        return t("{game} · {puzzle}", game=title, puzzle=puzzles.name)
+        dated = format_date(at.day, "long", locale=voice.language)
+        return t("{game} · {puzzle} · {date} · nothing counts", game=title, puzzle=puzzles.name, date=dated)
     ends = discord.utils.format_dt(at.until, "R")
     return t("{game} · {puzzle} · it ends {when}", game=title, puzzle=puzzles.name, when=ends)
 
@@ -142,18 +146,25 @@ def _sayings(crumbs: Sequence[Sequence[Crumb]], voice: Translator) -> str:
     return " → ".join(" › ".join(map(voice.crumb, one)) for one in crumbs)
 
 
-def _ways(at: Attempt, step: MoveStep | None, voice: Translator, *, showable: bool) -> list[Button]:
-    """Return the buttons to submit or share, to go back, and to other puzzles."""
+def _ways(at: Attempt, step: MoveStep | None, voice: Translator, *, showable: bool, judged: bool) -> list[Button]:
+    """Return the buttons to submit or share, to go back, and to other puzzles.
+
+    `judged`: the line of a past puzzle is complete, and submitted.
+    """
     info = at.seen.table
 
     def way(words: Text, arg: str, style: ButtonStyle = ButtonStyle.secondary) -> Button:
         return button(voice.text(words), CustomId(GO, info.id, info.number, arg), style)
 
-    if at.over:
-        return [button(voice.text(t("Solution")), CustomId(SOLUTION, info.id), ButtonStyle.primary), _to_all(voice)]
+    ended, label = (at.day, t("Solution")) if at.over else (at.day - DAY, t("Yesterday"))
+    solved = button(voice.text(label), CustomId(SOLUTION, key(ended, at.game)))
+    others = puzzle_archive(at.game, voice) if at.over else to_all(voice)
     within = step is not None and step.back is not None
     ways = list[Button]()
-    if at.worth is not None and at.worth != at.mine:
+    if judged:
+        solved.style = ButtonStyle.primary
+        ways.append(solved)
+    elif at.worth is not None and (at.over or at.worth != at.mine):
         ways.append(way(t("Hand in"), HAND_IN, ButtonStyle.primary))
     elif at.worth is not None and showable:
         target = CustomId(GO, info.id, info.number, SHARE)
@@ -164,9 +175,8 @@ def _ways(at: Attempt, step: MoveStep | None, voice: Translator, *, showable: bo
         ways += [] if within else [way(t("Back"), BACK)]
         ways.append(way(t("Start over"), OVER))
     if within or at.told:
-        return ways if at.worth is None else [*ways, _to_all(voice)]
-    yesterday = CustomId(SOLUTION, key(at.day - DAY, at.game))
-    return [button(voice.text(t("Yesterday")), yesterday), _to_all(voice)]
+        return ways if at.worth is None else [*ways, others]
+    return [solved, others]
 
 
 def _shared(at: Attempt, streak: int, voice: Translator) -> Text:
@@ -193,6 +203,13 @@ def handed_in(amount: Text, kept: Text, voice: Translator) -> list[str]:
     return [f"{DONE} **{voice.markdown(line)}**"]
 
 
+def practised(amount: Text, best: Text, voice: Translator) -> list[str]:
+    """Return the reply to a submission after the day: whether it is a best one."""
+    if amount == best:
+        return [f"{DONE} **{voice.markdown(t('{amount}: there is no better answer.', amount=amount))}**"]
+    return [f"**{voice.markdown(t('{amount}. The best answer: {best}.', amount=amount, best=best))}**"]
+
+
 def solution(
     found: Solution,
     pictures: Sequence[Gallery],
@@ -213,7 +230,9 @@ def solution(
         *best_answer(found, crumbs, voice),
     ]
     given = text([*_finders(found, names, voice), _mine(found, voice)])
-    return Screen(*pictures, text(lines), given, *rows([_to_all(voice)]), colour=COLOUR)
+    return Screen(
+        *pictures, text(lines), given, *rows([to_all(voice), puzzle_archive(found.game, voice)]), colour=COLOUR
+    )
 
 
 def best_answer(found: Solution, crumbs: Sequence[Sequence[Crumb]], voice: Translator) -> list[str]:
@@ -224,11 +243,7 @@ def best_answer(found: Solution, crumbs: Sequence[Sequence[Crumb]], voice: Trans
 
 
 def _finders(found: Solution, names: Sequence[str], voice: Translator) -> list[str]:
-    if not found.answered:
-        return [voice.markdown(t("Nobody has answered this one."))]
-    count = tn("{found} of {n} answer was the best.", "{found} of {n} answers were the best.", found.answered,
-               found=found.found)  # fmt: skip
-    lines = [voice.markdown(count)]
+    lines = [answered(found.counts, voice)]
     if names:
         lines.append(f"{BEST_MARK} {some([f'**{escape(name)}**' for name in names], NAMES, voice)}")
     return lines

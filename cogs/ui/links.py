@@ -36,6 +36,8 @@ BLOCK, UNBLOCK, BLOCKED = "block", "unblock", "blocked"
 DAILY, TODAY = "daily", "today"
 EASY = "easy"
 """Purposes of the buttons of the puzzle of the day, and of the one that leads to the current day; of the easy one."""
+ARCHIVE = "puzzle-archive"
+"""Purpose of the archive of past puzzles: its kind and weekday as `said`, the page as number."""
 PUZZLE_CHANNEL = "puzzle-here"
 """Purpose of the settings of the puzzle of the day in a channel."""
 
@@ -171,6 +173,11 @@ def remove(seat: SeatRow, info: TableInfo, voice: Translator) -> Button:
 def today_button(voice: Translator, style: ButtonStyle = ButtonStyle.primary, *, easy: bool = False) -> Button:
     """Return the button to the current puzzle of the day, or to the easy one."""
     return button(voice.text(t("Today's puzzle")), CustomId(EASY if easy else DAILY, arg=TODAY), style)
+
+
+def puzzle_archive(kind: str, voice: Translator, style: ButtonStyle = ButtonStyle.secondary) -> Button:
+    """Return the button to the archive of past puzzles of this kind."""
+    return button(voice.text(t("Past puzzles")), CustomId(ARCHIVE, said=(kind,)), style)
 
 
 def puzzle_channel(voice: Translator) -> Button:

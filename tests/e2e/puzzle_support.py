@@ -10,12 +10,13 @@ from typing import Any
 from simcord.actors import MemberActor
 
 from bot.games.contract import ChoicePath
-from bot.games.engine.brute_force import plainly, puzzle_of_day
+from bot.games.engine.brute_force import follow, plainly, puzzle_of_day
 from bot.games.engine.choice_walk import split
 from bot.games.registry import GAMES
 from bot.puzzles import codec
 from bot.puzzles.service import key
 from bot.rows import PuzzleRow
+from bot.words.formatter import formatter
 from cogs.ui.custom_ids import PUZZLE, CustomId
 from cogs.ui.step import NTH
 from tests.cogs.message_checks import check_components
@@ -45,6 +46,15 @@ def ways(game: str) -> tuple[tuple[ChoicePath, ...], tuple[ChoicePath, ...]]:
     assert puzzles is not None
     worse = next(line for line, worth, _ in plainly(GAMES[game], puzzles, puzzle.posed) if worth < puzzle.best)
     return puzzle.way, worse
+
+
+def amount(game: str, line: Sequence[ChoicePath], language: str = "en") -> str:
+    """Return the text for the value of a line."""
+    puzzle, puzzles = codec.decode(prepared(game)), GAMES[game].puzzles
+    assert puzzle is not None
+    assert puzzles is not None
+    worth = puzzles.worth(puzzle.posed, follow(GAMES[game], puzzles, puzzle.posed, tuple(line)))
+    return formatter(language, game).format(puzzles.amount(worth))
 
 
 async def look(w: World, who: MemberActor, game: str) -> Any:

@@ -2,36 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 from bot.demo.simcord_patches import spoken_locales
-from bot.games.contract import ChoicePath
-from bot.games.engine.brute_force import follow
 from bot.games.registry import GAMES
-from bot.puzzles import codec
 from bot.puzzles.service import key, puzzle_table
-from bot.words.formatter import formatter
 from cogs.ui.custom_ids import PUZZLE, CustomId
 from tests.cogs.message_checks import check_components
 from tests.cogs.simulated_client import World, components, labels, shown, words
-from tests.e2e.puzzle_support import DAY, look, prepared, press, say_all, ways
+from tests.e2e.puzzle_support import DAY, amount, look, prepared, press, say_all, ways
 from tests.e2e.sent_messages import SentMessages
 from tests.e2e.support import pressed
 
 NIGHT = 24 * 3600
 GAME = "spacebase"
 each_game = pytest.mark.parametrize("game", puzzle_table())
-
-
-def amount(game: str, line: Sequence[ChoicePath], language: str = "en") -> str:
-    """Return the text for the value of a line."""
-    puzzle, puzzles = codec.decode(prepared(game)), GAMES[game].puzzles
-    assert puzzle is not None
-    assert puzzles is not None
-    worth = puzzles.worth(puzzle.posed, follow(GAMES[game], puzzles, puzzle.posed, tuple(line)))
-    return formatter(language, game).format(puzzles.amount(worth))
 
 
 @each_game
@@ -87,7 +72,7 @@ async def test_the_next_day_tells_it(w: World) -> None:
     late = await press(w.ben, await say_all(w.ben, await look(w, w.ben, game), worse), "Hand in")
     w.time.pass_by(NIGHT)
     over = await press(w.ben, late, "Start over")
-    assert "This day is over." in words(over)
+    assert "January 1, 2026 · nothing counts" in words(over)
     told = await press(w.ben, over, "Solution")
     check_components(components(told))
     assert f"The best answer: **{amount(game, best)}**" in words(told)
@@ -106,7 +91,7 @@ async def test_the_next_day_tells_it(w: World) -> None:
 
 async def test_all_five_stand_there(w: World) -> None:
     here = shown(await w.ann.slash(w.channel, "daily"))
-    assert len(labels(here)) == len(GAMES) + 1, "Robots has an easy one, too"
+    assert len(labels(here)) == len(GAMES) + 2, "Robots has an easy one, too, and there is the archive"
     assert "🔥" not in words(here)
     await press(w.ann, await say_all(w.ann, await look(w, w.ann, GAME), ways(GAME)[0]), "Hand in")
     here = shown(await w.ben.slash(w.channel, "daily"))

@@ -17,10 +17,12 @@ from bot.games.contract import Complete, Number, Refused
 from bot.games.registry import GAMES
 from bot.puzzles import codec, prefetch
 from bot.puzzles import service as puzzles_service
+from bot.puzzles.difficulty import AnswerCounts
 from bot.puzzles.prefetch import PuzzlePrefetch
-from bot.puzzles.robots import DayOver, DayRuns
+from bot.puzzles.robots import DayRuns
 from bot.puzzles.robots_queries import RobotsPuzzleQueries
 from bot.puzzles.service import (
+    ARCHIVED,
     GAMES_AT_MOST,
     Attempt,
     AttemptUnfinished,
@@ -114,12 +116,9 @@ async def test_a_day_that_is_over_is_told(service: PuzzleService, now: Now) -> N
     with pytest.raises(DayRuns):
         await service.solution(number, ANN, HERE)
     now.forward(NIGHT)
-    for work in (service.back, service.hand_in, service.start_over):
-        with pytest.raises(DayOver):
-            await work(number, ANN, HERE)
     assert (await service.attempt(number, BEN, HERE)).over
     found = await service.solution(number, BEN, HERE)
-    assert (found.best, found.found, found.answered, found.mine) == (6, 1, 2, 5)
+    assert (found.best, found.counts, found.mine) == (6, AnswerCounts(2, 1), 5)
     assert [said for _, said in found.told] == [BEST]
     assert [one.name for one in found.finders] == ["Ann"]
     assert (found.streaks.answered, found.streaks.best) == (1, 0)
@@ -194,7 +193,10 @@ async def test_they_are_made_ahead_and_old_ones_go(
     now.forward(NIGHT)
     await PuzzlePrefetch(service).run_once(0)
     assert (await service.rows.of(day, ANN.id))["toy"].best
-    now.forward(30 * NIGHT)
+    now.forward((ARCHIVED - 1) * NIGHT)
+    await PuzzlePrefetch(service).run_once(0)
+    assert await service.rows.get(day, "toy") is not None, "it is in the archive"
+    now.forward(NIGHT)
     await PuzzlePrefetch(service).run_once(0)
     assert await service.rows.get(day, "toy") is None
     with pytest.raises(PuzzleUnavailable):
