@@ -37,7 +37,10 @@ class PictureInfo(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """A value of a field; with a `refusal` it cannot be chosen. `spoken` is a name with signs in words, else empty."""
+    """A value of a field; with a `refusal` it cannot be chosen.
+
+    `spoken`: a name with signs, in words; empty for other names.
+    """
 
     value: str
     name: str

@@ -56,7 +56,10 @@ async def context(browser: Browser) -> BrowserContext:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def tab(context: BrowserContext) -> tuple[Page, list[str]]:
-    """Return a tab for all tests, which is opened more slowly than a page is loaded, and the errors of its scripts."""
+    """Return a tab for all tests, and the errors of its scripts.
+
+    It is opened more slowly than a page is loaded.
+    """
     page, errors = await context.new_page(), list[str]()
     page.set_default_timeout(5000)
     page.on("pageerror", lambda error: errors.append(str(error)))
