@@ -163,22 +163,22 @@ def _eyes(found: PastBoard, voice: Translator, shown: PastBoardQuery) -> list[Ro
 
 
 def _sights(found: PastBoard, voice: Translator, shown: PastBoardQuery) -> list[Button]:
-    """Return the buttons to the same board with or without the own hand, as text or picture."""
+    """Return the buttons to the same board as text or picture, with or without the own hand."""
     info, own = found.table, GAMES[found.table.game].meta.own
-    buttons: list[Button] = []
+    name = t("As a picture") if shown.words else t("In words")
+    other = replace(shown, words=not shown.words)
+    buttons = [button(voice.text(name), CustomId(THEN, info.id, found.number, SIGHT, other.said))]
     if own is not None and found.eyes and not info.over:
         name = t("The board alone") if shown.mine else t("{own} then", own=own)
         other = PastBoardQuery(mine=not shown.mine, words=shown.words)
         buttons.append(button(voice.text(name), CustomId(THEN, info.id, found.number, SIGHT, other.said)))
-    name = t("As a picture") if shown.words else t("In words")
-    other = replace(shown, words=not shown.words)
-    return [*buttons, button(voice.text(name), CustomId(THEN, info.id, found.number, SIGHT, other.said))]
+    return buttons
 
 
 def _way_back(found: PastBoard, voice: Translator) -> list[Button]:
     """Return the button to the undo of all later moves, if the viewer can have it."""
     target = CustomId(WAY_BACK, found.table.id, found.number)
-    return [] if found.back is None else [button(voice.text(BACK_TO_HERE), target, icon=emoji("undo"))]
+    return [] if found.back is None else [button(voice.text(BACK_TO_HERE), target)]
 
 
 def way_back(back: WayBack, info: TableInfo, voice: Translator, notes: Sequence[Text] = ()) -> Screen:
@@ -195,7 +195,7 @@ def way_back(back: WayBack, info: TableInfo, voice: Translator, notes: Sequence[
 
 def _ways(info: TableInfo, number: int, voice: Translator, *, away: bool) -> list[Button]:
     return [
-        button(voice.text(t("Log until then")), CustomId("log", info.id, arg=str(number + 1))),
+        button(voice.text(t("Log then")), CustomId("log", info.id, arg=str(number + 1))),
         button(voice.text(t("The board now")), CustomId("board", info.id)),
         *([to_thread(info, voice)] if away else []),
     ]

@@ -265,7 +265,7 @@ def way_back_lines(back: WayBack, info: TableInfo) -> list[Text]:
         )
     else:
         gone = t("This takes back everything from move {first} on.", first=first)
-    consent = [t("All others at the table must agree, once.")] if back.kind == UndoKind.CONSENT else []
+    consent = [t("All others at the table must agree, once for all of it.")] if back.kind == UndoKind.CONSENT else []
     is_past_luck = back.request == RequestKind.UNDO_PAST_LUCK
     drawn = [t("What was drawn or rolled stays as it was: the same comes again.")] if is_past_luck else []
     return [gone, *consent, *drawn, *undo_price(back.request, info)]

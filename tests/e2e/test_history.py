@@ -226,7 +226,7 @@ async def test_a_line_of_the_log_leads_to_its_board(w: World, watch: SentMessage
         assert f"`{one['value']}`" in words(log)
         then = await w.ben.select(shown(log), [one["value"]], custom_id=way(log, GO))
         assert number_in(then) == int(one["value"])
-        log = await w.ben.click(shown(then), label="Log until then")
+        log = await w.ben.click(shown(then), label="Log then")
         assert options(log, GO)[-1]["value"] == one["value"]
     for sent in watch.new():
         check_limits(sent)

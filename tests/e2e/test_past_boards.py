@@ -41,7 +41,7 @@ async def test_every_line_that_was_a_board_still_shows_it(w: World, watch: SentM
             lines = alt(then).removesuffix("\nThere is more: see “In words”.").splitlines()
             assert lines == told[number][: len(lines)]
         assert not [hand for hand in hands if hand and hand in f"{words(then)}{alt(then)}"]
-        assert {"The board now", "Log until then"} <= {*labels(then)}
+        assert {"The board now", "Log then"} <= {*labels(then)}
     assert loaded.info.number in found
     assert len(found) > 1
     for sent in watch.new():
@@ -65,7 +65,7 @@ async def test_the_ways_from_there_lead_to_now_and_to_the_log(w: World) -> None:
     old = next(one for one in w.thread.history() if told_move(one))
     then = await look(w, old)
     number = number_in(then)
-    log = words(await w.dai.click(shown(then), label="Log until then"))
+    log = words(await w.dai.click(shown(then), label="Log then"))
     assert f"`{number}`" in log
     assert f"`{number + 1}`" not in log
     then = await look(w, old)

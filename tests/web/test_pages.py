@@ -184,7 +184,7 @@ async def test_an_earlier_board_is_gone_back_to_if_all_agree(site: Site, running
         assert back["go"] == "Ask the others"
         assert back["lines"][:2] == [
             "This takes back 2 moves of Ben and Chie, from move 3 on.",
-            "All others at the table must agree, once.",
+            "All others at the table must agree, once for all of it.",
         ]
         assert (await (await other.get(address)).json())["back"] is None, "who watches has no seat"
         assert (await (await chie.browser.get(f"/api/t/{chie.key}/board/4")).json())["back"] is None

@@ -116,7 +116,7 @@ def test_who_is_spoken_to_needs_no_name() -> None:
     )
     back = t("{who} went back to the board after move {n}.", who=Who(0), n=3)
     japanese, english = (Translator(language, cast(TableInfo, info)).to(0) for language in ("ja", "en"))
-    assert japanese.markdown(back) == "3手目のあとの盤面に戻しました。"
+    assert japanese.markdown(back) == "3手目の盤面に戻しました。"
     assert english.markdown(t("{who}: {moves}", who=Who(0), moves="two centres")) == "Two centres"
     assert english.markdown(back).startswith("Ann went back"), "a name that the sentence cannot do without"
     assert japanese.markdown(t("{who}: {moves}", who=Who(1), moves="2")).startswith("Ben")

@@ -658,7 +658,7 @@ export class App {
     const { texts } = this;
     const earlier = action("earlier", "◀", "sign", () => void this.lookAt(past.number - 1));
     const later = action("later", "▶", "sign", () => void this.lookAt(past.number + 1));
-    const newest = action("newest", texts.newest, "primary", () => {
+    const newest = action("newest", texts.newest, this.goingBack === past ? "" : "primary", () => {
       this.look(null);
       this.render();
     });
