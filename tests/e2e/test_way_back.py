@@ -1,4 +1,4 @@
-"""Tests of the way back to an earlier board: by buttons and by /undo, with the agreement of others."""
+"""Tests of the way back to an earlier board, by buttons and by /undo."""
 
 from __future__ import annotations
 

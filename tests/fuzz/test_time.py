@@ -67,7 +67,7 @@ from tests.tables.toy_game import BIDDING, TOY, Rolled, State, ToyMove, View
 log = logging.getLogger(__name__)
 SEEDS = int(os.environ.get("TAKU_SEEDS", "1"))
 """Tables of each kind; `make soak` plays more."""
-RESTLESS = {"fixed": 3, "bank": 2, "minute": 2, "waking": 4, "waking bank": 4, "days off": 1}
+RESTLESS = {"fixed": 3, "bank": 2, "minute": 3, "waking": 4, "waking bank": 4, "days off": 1}
 """The first restless table of each kind, found by trial: one where a player leaves and an undone move is repeated."""
 ROUNDS = 8
 STEPS = 90
@@ -488,7 +488,9 @@ class Slow:
 
     async def _undo(self, user: int) -> None:
         before, least = await self._standing(), self.info.limit.turn / SHARE
-        done = (await self.tables.undo.take_back(self.info.id, user)).done
+        last = (await self.tables.queries.info(self.info.id)).number
+        to = self.rng.randrange(max(1, last - 12), last) if last > 1 and self.rng.random() < 0.3 else None
+        done = (await self.tables.undo.take_back(self.info.id, user, to=to)).done
         if done:
             self.floor, self.alone = least, self.info.seat_of(user)
             self.taken = min(before - await self._standing())
