@@ -8,6 +8,7 @@ from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.events import Contented, Declared, Won
 from bot.games.ricochet.review.achievements import ACHIEVEMENTS
 from bot.games.ricochet.review.estimate import estimate
+from bot.games.ricochet.state import Call
 from tests.games.ricochet.positions import position
 
 
@@ -40,6 +41,16 @@ def test_chances_follow_the_chips() -> None:
     early, late = chances(1, 0, 0)[0], chances(4, 3, 3)[0]
     assert 1 / 3 < early < late < 1
     assert sum(chances(4, 2, 0)) == pytest.approx(1)
+
+
+def test_the_right_to_move_counts_before_the_chip_is_won() -> None:
+    state = position(won=(4, 4, 4))
+    state.phase, state.calls = "clock", [Call(2, 7), Call(1, 5)]
+    declared = list(estimate(RICOCHET.view(state, None)))
+    assert declared[1] > 0.8
+    assert declared[0] == pytest.approx(declared[2])
+    state.phase, state.order = "show", [2]
+    assert list(estimate(RICOCHET.view(state, None)))[2] == pytest.approx(declared[1])
 
 
 def test_at_the_end_it_is_known() -> None:

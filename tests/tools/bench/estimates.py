@@ -2,10 +2,13 @@
 
 Usage: `python -m tests.tools.bench.estimates [GAME ...] [--games N] [--write]`.
 
-AI seats of one level play each other, with each number of players in turn. After each decision the estimate is compared
-with the result, in each quarter of the games: its error (Brier score), that of a uniform guess, and a calibration
-exponent: estimates should be surer (above 1) or less sure, as odds to this power make the results most likely. Near 1
-it is calibrated. `--write` saves the results in `reports/estimates.txt`.
+AI seats of one level play each other, with each number of players in turn. Before each decision the estimate is
+compared with the result, in each quarter of the games: by its Brier score, the sum of (chance - won)² over all seats
+and a rival that is no player (0 is perfect, 2 is sure and wrong; a tie is won in parts), by the mean of that over the
+seats alone, by the score of a uniform guess, and by a calibration exponent: estimates should be surer (above 1) or less
+sure, as odds to this power make the results most likely. Near 1 it is calibrated. The score of the last quarter should
+be at most 0.25; where it is above, the docstring of the game's `estimate` gives the reason. `--write` saves the results
+in `reports/estimates.txt`.
 """
 
 from __future__ import annotations
@@ -13,8 +16,9 @@ from __future__ import annotations
 import argparse
 import math
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from statistics import fmean
 from typing import Any, Final
 
@@ -24,10 +28,13 @@ from bot.games.registry import GAMES
 from tests.tools.bench.balance import Job
 from tests.tools.bench.blunders import jobs
 from tests.tools.bench.games import play, sizes
+from tests.tools.bench.report import said
 from tests.tools.bench.reports_files import Part, write
 from tests.tools.blunders.observed_game import Step
 
 QUARTERS: Final = 4
+BAR: Final = 0.25
+"""Maximum Brier score in the last quarter."""
 LEAST: Final = 1e-3
 """Minimum chance of a player: an impossible result has no finite weight."""
 POWERS: Final = tuple(2 ** (step / 10) for step in range(-20, 21))
@@ -46,7 +53,14 @@ class Guess(Struct, frozen=True):
 
     def off(self, chances: Sequence[float]) -> float:
         """Return the Brier score of these chances; 0 is perfect."""
-        return sum((chance - won) ** 2 for chance, won in zip(chances, self.won, strict=True))
+        return sum(self._errors(chances))
+
+    def off_a_seat(self) -> float:
+        """Return the mean square error of the seats."""
+        return fmean(self._errors(self.chances)[:-1])
+
+    def _errors(self, chances: Sequence[float]) -> list[float]:
+        return [(chance - won) ** 2 for chance, won in zip(chances, self.won, strict=True)]
 
     def surer(self, power: float) -> tuple[float, ...]:
         """Return the chances with odds to this power."""
@@ -80,13 +94,21 @@ def report(every: Iterable[Sequence[Guess]]) -> Part:
     for quarter in range(QUARTERS):
         those = [[one for one in game if one.quarter == quarter] for game in played]
         those = [one for one in those if one]
-        off = fmean(fmean(one.off(one.chances) for one in game) for game in those)
-        alike = fmean(fmean(one.off(_alike(one)) for one in game) for game in those)
-        power = min(POWERS, key=lambda power: fmean(fmean(one.missed(power) for one in game) for game in those))
+        off = _mean(those, lambda one: one.off(one.chances))
+        alike = _mean(those, lambda one: one.off(_alike(one)))
+        seat = _mean(those, Guess.off_a_seat)
+        power = min(POWERS, key=lambda power: _mean(those, partial(Guess.missed, power=power)))
         part.say(
-            f"  quarter {quarter + 1}: off by {off:.2f}, all alike by {alike:.2f}; best to the power of {power:.2f}"
+            f"  quarter {quarter + 1}: Brier score {off:.2f} ({seat:.2f} a seat), all alike {alike:.2f};"
+            f" best to the power of {power:.2f}"
         )
+        if quarter == QUARTERS - 1:
+            part.say(f"  at most {BAR} in the last quarter: {said(off <= BAR)}")
     return part
+
+
+def _mean(games: Iterable[Sequence[Guess]], measure: Callable[[Guess], float]) -> float:
+    return fmean(fmean(map(measure, game)) for game in games)
 
 
 def _alike(one: Guess) -> list[float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.ricochet.state import Call, State
+from bot.games.ricochet.view import View
 
 LEAST: Final = 2
 """minimum number of moves that can be declared (R23)"""
@@ -23,11 +24,11 @@ def lowest(state: State) -> Call:
     return min(state.calls, key=lambda call: call.number)
 
 
-def ranked(state: State) -> list[int]:
+def ranked(table: State | View) -> list[int]:
     """Return the order of the right to move (R10): number, chips, time."""
 
     def key(call: Call) -> tuple[int, int]:
-        seat = state.seats[call.seat]
+        seat = table.seats[call.seat]
         return call.number, len(seat.chips) + seat.counted
 
-    return [call.seat for call in sorted(state.calls, key=key)]
+    return [call.seat for call in sorted(table.calls, key=key)]
