@@ -70,6 +70,7 @@ def _puzzles(found: ArchivePage, voice: Translator) -> Row:
 
 def _puzzle(one: ArchiveEntry, kind: str, voice: Translator) -> MenuEntry:
     value = one.day.toordinal() if kind in (ROBOTS, EASY_ROBOTS) else key(one.day, kind)
+    dated = "y/M/d（EEE）" if voice.language == "ja" else "EEE, MMM d, y"
     mark = f"{DONE} " if one.solved and not voice.words_first else ""
     told = [difficulty(one.counts, voice)]
     if one.solved is not None:

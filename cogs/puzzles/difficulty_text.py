@@ -31,3 +31,5 @@ def answered(counts: AnswerCounts, voice: Translator) -> str:
     count = tn("{found} of {n} answer was the best.", "{found} of {n} answers were the best.", counts.answered,
                found=counts.best)  # fmt: skip
     return f"{voice.markdown(count)} {voice.markdown(t('Difficulty: {level}.', level=difficulty(counts, voice)))}"
+    line = t("{answers} Difficulty: {level}.", answers=count, level=difficulty(counts, voice))
+    return f"-# {voice.markdown(line)}"
