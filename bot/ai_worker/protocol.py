@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.games.contract import ChoicePath
-from bot.games.engine.play_on import TriedMove
+from bot.games.engine.play_on import MOST, TriedMove
 from bot.games.registry import GAMES, AnyGame
 
 
@@ -28,9 +28,9 @@ class AiRequest(Struct, frozen=True, tag="choose"):
 
 
 class PlayOnRequest(Struct, frozen=True, tag="play on"):
-    """Request for the moves of all other seats until `seat` must decide.
+    """Request for the moves of all other seats until `seat` must decide, at most `most`.
 
-    `state` is that of a sandbox, `levels` are those of the seats; see `play_on`.
+    `state` is that of a sandbox or of a game that is over, `levels` are those of the seats; see `play_on`.
     """
 
     game: str
@@ -38,6 +38,7 @@ class PlayOnRequest(Struct, frozen=True, tag="play on"):
     state: msgspec.Raw
     levels: tuple[int, ...]
     luck: str
+    most: int = MOST
 
 
 class AiResponse(Struct, frozen=True):

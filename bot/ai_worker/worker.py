@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from itertools import islice
 from pathlib import Path
 from time import process_time
 
@@ -32,7 +33,8 @@ def respond(asked: AiRequest | PlayOnRequest) -> AiResponse:
         if isinstance(asked, PlayOnRequest):
             game = GAMES[asked.game]
             state = msgspec.json.decode(asked.state, type=game.state_type)
-            return AiResponse(moves=tuple(play_on(game, state, asked.levels, asked.luck, asked.seat)))
+            moves = play_on(game, state, asked.levels, asked.luck, asked.seat)
+            return AiResponse(moves=tuple(islice(moves, asked.most)))
         return AiResponse(_thought(asked))
     except Exception as error:
         return AiResponse(failed=_error_line(error))

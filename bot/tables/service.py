@@ -29,6 +29,7 @@ from bot.tables.core.messages import MessageRegistry
 from bot.tables.core.queries import TableInfoQueries
 from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.cups.service import CupService
+from bot.tables.discussion.service import DiscussionService
 from bot.tables.hints.service import HintService
 from bot.tables.history.past_boards import PastBoards
 from bot.tables.history.timeline import TimelineService
@@ -115,6 +116,7 @@ class Tables:
         self.orders, self.lessons = StandingOrders(uow), LessonService(uow)
         self.undo = UndoService(uow, self.reader)
         self.sandboxes = SandboxService(uow, self.moves, self.orders, workers)
+        self.discussions = DiscussionService(uow, self.past_boards, workers)
         self.seating, self.location = Seating(uow), TableLocation(uow)
         self.votes, self.resume = VoteService(uow, self.seating), ResumeService(uow)
         self.ending = EndingService(uow, self.seating, self.votes)

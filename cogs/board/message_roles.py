@@ -21,6 +21,8 @@ OPENED = "opened"
 """The message by which a user was told of a new table."""
 BELOW = (REMINDER, TIME_UP, ASLEEP, ABANDONED)
 RESUMED, SUBSTITUTE, VOTE = "resumed", "substitute", "vote"
+DISCUSSION: Final = "discussion"
+"""Role of the board message of a discussion, in a thread of its own."""
 SHARED: Final = "shared"
 """Role of a message with a shared move; its row has the move's number as the user id."""
 

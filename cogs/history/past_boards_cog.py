@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import islice
 
@@ -20,20 +19,7 @@ from cogs.framework.cog import TakuBot, TakuCog
 from cogs.framework.responses import answer_in_time, report_errors, suggesting, translator_for
 from cogs.framework.send import ids_of, told_move
 from cogs.framework.table_access import visible_table
-from cogs.history.past_boards_screen import (
-    BACK,
-    EVERYBODY,
-    EYES,
-    FIRST,
-    GO,
-    LAST,
-    ON,
-    PAGE,
-    SIGHT,
-    WAYS,
-    earlier,
-    turn_label,
-)
+from cogs.history.past_boards_screen import EVERYBODY, EYES, SIGHT, earlier
 from cogs.ui.bidi import as_typed
 from cogs.ui.board_tools import LEGEND, LEGEND_NAME, WEB_PAGE
 from cogs.ui.command_translator import ls
@@ -41,7 +27,7 @@ from cogs.ui.components import Screen
 from cogs.ui.custom_ids import CustomId, UnknownCustomId, parse_int
 from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS, cut
 from cogs.ui.forms import chosen
-from cogs.ui.past_board_query import THEN, PastBoardQuery, parse_query
+from cogs.ui.past_board_query import GO, PAGE, THEN, WAYS, PastBoardQuery, parse_query, turn_label
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
@@ -75,7 +61,7 @@ class PastBoardsCog(TakuCog):
         """Return the screen to which a click or a menu leads. Raises UnknownCustomId."""
         shown, number, near = parse_query(target.said), target.number, None
         if target.arg in WAYS:
-            number = await self._beside(target.table, number, target.arg)
+            number = await self.client.tables.past_boards.beside(target.table, number, target.arg)
         elif target.arg == GO:
             value = chosen(interaction)
             if value.startswith(PAGE):
@@ -88,12 +74,6 @@ class PastBoardsCog(TakuCog):
         elif target.arg not in ("", SIGHT):
             raise UnknownCustomId
         return await self._board(interaction, target.table, number, shown, near)
-
-    async def _beside(self, table: int, number: int, way: str) -> int:
-        """Return the last move of the previous, next, first or last turn."""
-        ends = [turn.number for turn in await self.client.tables.past_boards.turns(table)]
-        at = {FIRST: 0, BACK: bisect_left(ends, number) - 1, ON: bisect_right(ends, number), LAST: len(ends) - 1}[way]
-        return ends[max(0, min(at, len(ends) - 1))]
 
     async def _board(
         self, interaction: Interaction, table: int, number: int, shown: PastBoardQuery, near: int | None = None

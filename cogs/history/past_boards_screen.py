@@ -2,41 +2,31 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
 
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.games.contract import TABLE, Text, Who, t
+from bot.games.contract import Text, Who, t
 from bot.games.registry import GAMES
 from bot.tables.history.timeline import Turn
 from bot.tables.model.views import LogLine, PastBoard, TableInfo, WayBack
-from cogs.ui.components import Button, MenuEntry, Row, Screen, button, gallery, menu, note, row, rows, text
+from cogs.ui.components import Button, MenuEntry, Row, Screen, button, gallery, menu, note, rows, text
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import OPTIONS
 from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import ANSWER_LINES, COLOUR
 from cogs.ui.links import to_thread
-from cogs.ui.past_board_query import THEN, PastBoardQuery
+from cogs.ui.past_board_query import GO, THEN, PastBoardQuery, after_move, jumps, steps
 from cogs.ui.texts import BACK_TO_HERE, go_back_name, way_back_lines
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 
-FIRST, BACK, ON, LAST = "first", "back", "on", "last"
-"""Directions from the move in the custom id."""
-GO, EYES, SIGHT = "go", "eyes", "sight"
-"""Arguments of the menus and buttons: to a turn, to a seat's view, to another display."""
-WAYS = {FIRST: "⏮", BACK: "◀", ON: "▶", LAST: "⏭"}
-"""Signs of the directions, the same in any language."""
-WAYS_IN_WORDS = {FIRST: t("First"), BACK: t("Earlier"), ON: t("Later"), LAST: t("Last")}
+EYES, SIGHT = "eyes", "sight"
+"""Arguments of the menu and buttons to a seat's view, and to another display."""
 WAY_BACK, GO_BACK = "way-back", "way-back!"
 """Purposes of the buttons that tell what the undo of all later moves takes back, and that request it."""
-PAGE = "@"
-"""Prefix of the turn around which the menu shows a page of turns."""
 EVERYBODY = "all"
-NEAR = OPTIONS - 2
-"""Maximum turns in the menu, besides the entries for earlier and later ones."""
 WHISPERED = 2
 """Maximum lines of private events of a seat."""
 
@@ -57,8 +47,8 @@ def earlier(
     turns, by default the current one. `away`: outside the table's thread.
     """
     info, game, (picture, hand) = found.table, GAMES[found.table.game], pictures
-    head = t("{game}: after move {n} of {all}", game=game.meta.title, n=found.number, all=found.moves)
-    heading = [f"### {voice.markdown(head)}"]
+    here = CustomId(THEN, info.id, found.number, said=shown.said)
+    heading = [f"### {voice.markdown(after_move(info, found.number, found.moves))}"]
     heading += [f"-# {voice.markdown(t('This was taken back later.'))}"] if found.undone else []
     board, holds = game.describe(found.view), () if found.own is None else game.describe_hand(found.own)
     told = _told(found, voice, ANSWER_LINES - len(heading))
@@ -70,8 +60,8 @@ def earlier(
         if shown.words and holds
         else None,
         gallery(hand, holds, voice),
-        _jumps(found, turns, voice, shown, near or found.number),
-        _steps(found, shown, voice),
+        jumps(here, turns, voice, near or found.number),
+        steps(here, found.moves, voice),
         *_eyes(found, voice, shown),
         *rows([*_way_back(found, voice), *_sights(found, voice, shown), *_ways(info, found.number, voice, away=away)]),
         colour=COLOUR,
@@ -84,40 +74,6 @@ def _told(found: PastBoard, voice: Translator, most: int) -> list[str]:
     return [f"- {voice.markdown(line)}" for line in (*found.lines[: most - len(whispered)], *whispered)]
 
 
-def _jumps(found: PastBoard, turns: Sequence[Turn], voice: Translator, shown: PastBoardQuery, near: int) -> Row:
-    """Return the menu of the turns around `near`, with entries for earlier and later ones."""
-    start, some = around(turns, near)
-    end, half = start + len(some), NEAR // 2
-    there = [(t("Earlier turns…"), max(0, start - half - 1), start > 0)]
-    there.append((t("Later turns…"), min(end + half, len(turns) - 1), end < len(turns)))
-    earlier_ones, later = (
-        [MenuEntry(voice.text(name), f"{PAGE}{turns[at].number}")] if any_left else [] for name, at, any_left in there
-    )
-    entries = [
-        MenuEntry(turn_label(turn, voice), str(turn.number), chosen=turn.number == found.number) for turn in some
-    ]
-    target = CustomId(THEN, found.table.id, found.number, GO, shown.said)
-    return menu(target, voice.text(t("Go to a turn…")), [*earlier_ones, *entries, *later])
-
-
-def around(turns: Sequence[Turn], near: int) -> tuple[int, Sequence[Turn]]:
-    """Return the turns around that move that fit in a menu, and the number of those before."""
-    at = bisect_right(turns, near, key=lambda turn: turn.first) - 1
-    start = max(0, min(at - NEAR // 2, len(turns) - NEAR))
-    return start, turns[start : start + NEAR]
-
-
-def turn_label(turn: Turn, voice: Translator) -> str:
-    """Return the menu label of a turn: its last move, its player, its events."""
-    said = " · ".join(map(voice.text, turn.lines))
-    if turn.seat == TABLE:
-        who = "" if said else voice.text(t("The start") if turn.first == 1 else t("The table"))
-    else:
-        name = voice.text(t("{who}", who=Who(turn.seat)))
-        who = "" if name in said else f"{name} – " if said else name
-    return f"{turn.number} · {who}{said}"
-
-
 def log_jumps(info: TableInfo, lines: Sequence[LogLine], voice: Translator) -> Row | None:
     """Return a menu of the moves in these log lines, which leads to the board after each."""
     first: dict[int, str] = {}
@@ -125,25 +81,6 @@ def log_jumps(info: TableInfo, lines: Sequence[LogLine], voice: Translator) -> R
         first.setdefault(line.number, f"{line.number} · {voice.text(line.text)}")
     entries = [MenuEntry(label, str(number)) for number, label in list(first.items())[-OPTIONS:]]
     return menu(CustomId(THEN, info.id, 0, GO), voice.text(t("The board after a move…")), entries) if entries else None
-
-
-def _steps(found: PastBoard, shown: PastBoardQuery, voice: Translator) -> Row:
-    """Return the navigation row.
-
-    Impossible directions are disabled, so that the others keep their place.
-    """
-    backwards, onwards = found.number > 1, found.number < found.moves
-    possible = {FIRST: backwards, BACK: backwards, ON: onwards, LAST: onwards}
-    return row(
-        [
-            button(
-                voice.text(WAYS_IN_WORDS[way]) if voice.words_first else WAYS[way],
-                CustomId(THEN, found.table.id, found.number, way, shown.said),
-                disabled=not possible[way],
-            )
-            for way in WAYS
-        ]
-    )
 
 
 def _eyes(found: PastBoard, voice: Translator, shown: PastBoardQuery) -> list[Row]:

@@ -18,6 +18,7 @@ from cogs.ui.custom_ids import CustomId
 from cogs.ui.discord_limits import cut
 from cogs.ui.emoji_text import bare
 from cogs.ui.layout import COLOUR
+from cogs.ui.links import look_together
 from cogs.ui.reliability_text import roughly
 from cogs.ui.translator import Translator
 from rendering.charts.curves import Curve
@@ -81,6 +82,7 @@ def course_screen(review: Review, picture: Picture | None, voice: Translator) ->
     if turning is not None:
         label = voice.text(t("Board at move {n}", n=turning.number))
         buttons.append(button(label, CustomId("then", review.table.id, turning.number)))
+    buttons += look_together(review.table, voice)
     alt = [*map(voice.text, story(review)), *_course_in_words(review, voice)]
     return Screen(gallery(picture, alt, voice), text(lines) if lines else None, *rows(buttons), colour=COLOUR)
 

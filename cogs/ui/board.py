@@ -40,7 +40,7 @@ from cogs.ui.components import (
 from cogs.ui.custom_ids import MOVE, CustomId, MoveRoutes
 from cogs.ui.emoji_text import emoji
 from cogs.ui.layout import BELOW, BUTTONS, COLOUR, LABEL, MOVES, QUIET, RECAP_LINES, in_rows, width
-from cogs.ui.links import FAIR_PLAY, all_moves, fair_play, main_menu, teach_me, to_thread
+from cogs.ui.links import FAIR_PLAY, all_moves, fair_play, look_together, main_menu, teach_me, to_thread
 from cogs.ui.phone import BESIDE, INDENT, INSIDE, LINE, first_fitting, room, shortened, text_height
 from cogs.ui.texts import away_line, ended_line, imported_line, labelled, mention, undo_price
 from cogs.ui.translator import Translator
@@ -489,6 +489,7 @@ def result(
         button(voice.text(t("Board")), CustomId("board", info.id), icon=emoji("board")),
         button(voice.text(t("Log")), CustomId("log", info.id), icon=emoji("log")),
         fair_play(info, voice),
+        *look_together(info, voice),
         *([main_menu(voice)] if info.direct else []),
     ]
     return Screen(

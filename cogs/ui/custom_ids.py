@@ -108,7 +108,8 @@ class MoveRoutes(Struct, frozen=True):
     """Purposes of the buttons, menus and forms of a step.
 
     A value, a menu value, one more of several, a form and its submission, and a complete move (`quick`). `bound`: the
-    custom id holds the number of the move, the lesson step, or the state of the puzzle or sandbox.
+    custom id holds the number of the move, the lesson step, or the state of the puzzle, sandbox or
+    discussion.
     """
 
     say: str
@@ -125,4 +126,5 @@ ORDER = MoveRoutes("order", "order-menu", "order-more", "order-write", "order-wr
 LESSON = MoveRoutes("lesson", "lesson-menu", "lesson-more", "lesson-write", "lesson-wrote", "lesson", bound=True)
 PUZZLE = MoveRoutes("puzzle", "puzzle-menu", "puzzle-more", "puzzle-write", "puzzle-wrote", "puzzle", bound=True)
 SANDBOX = MoveRoutes("try-say", "try-menu", "try-more", "try-write", "try-wrote", "try-say", bound=True)
-BY_SAY = {ways.say: ways for ways in (MOVE, ORDER, LESSON, PUZZLE, SANDBOX)}
+DISCUSSION = MoveRoutes("vary", "vary-menu", "vary-more", "vary-write", "vary-wrote", "vary", bound=True)
+BY_SAY = {ways.say: ways for ways in (MOVE, ORDER, LESSON, PUZZLE, SANDBOX, DISCUSSION)}

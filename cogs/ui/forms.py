@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import discord
-from discord import ui
+from discord import TextStyle, ui
 from msgspec import Struct
 
 from bot.games.contract import t
@@ -36,10 +36,16 @@ def typed(
     example: str = "",
     filled: str = "",
     needed: bool = True,
+    long: bool = False,
 ) -> Field:
-    """Build a text field of at most `most` characters, optional unless `needed`."""
+    """Build a text field of at most `most` characters, optional unless `needed`; `long`: of several lines."""
     field = ui.TextInput[Any](
-        custom_id=name, placeholder=example or None, default=filled or None, max_length=most, required=needed
+        style=TextStyle.paragraph if long else TextStyle.short,
+        custom_id=name,
+        placeholder=example or None,
+        default=filled or None,
+        max_length=most,
+        required=needed,
     )
     return _labelled(asked, hint, field)
 

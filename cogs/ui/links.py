@@ -22,6 +22,8 @@ LEARN = "learn"
 HINT = t("Hint")
 TRY = "try"
 """Purpose of the buttons of a sandbox; see `cogs.sandbox.screen`."""
+DISCUSS = "discuss"
+"""Purpose of the button that opens the discussion of a finished game, and of those in it."""
 FAIR_PLAY = t("Fair play")
 FOLLOW = "follow"
 """Purpose of the buttons that follow a table, or stop. `EVERYWHERE`: menu value of the general setting."""
@@ -91,6 +93,12 @@ def try_button(info: TableInfo, voice: Translator) -> list[Button]:
     """Return the button to a sandbox, for a player of a table at which moves may be tried."""
     there = info.hints and info.cup is None and info.status == Status.RUNNING
     return [button(voice.text(t("Try…")), CustomId(TRY, info.id))] if there else []
+
+
+def look_together(info: TableInfo, voice: Translator) -> list[Button]:
+    """Return the button to the discussion of a game that was played in a server and is over."""
+    there = info.over and not info.direct
+    return [button(voice.text(t("Look together")), CustomId(DISCUSS, info.id))] if there else []
 
 
 def to_vacation(voice: Translator) -> Button:

@@ -11,11 +11,12 @@ from simcord.actors import MemberActor, _component_interaction
 from bot.demo.simcord_patches import spoken_locales
 from bot.enums import Ending
 from bot.games.registry import GAMES
-from cogs.history.past_boards_screen import BACK, EYES, FIRST, GO, LAST, ON, SIGHT
+from bot.tables.history.past_boards import BACK, FIRST, LAST, ON
+from cogs.history.past_boards_screen import EYES, SIGHT
 from cogs.ui.custom_ids import CustomId, parse
 from cogs.ui.discord_limits import OPTIONS
 from cogs.ui.layout import ANSWER_LINES
-from cogs.ui.past_board_query import MINE, THEN
+from cogs.ui.past_board_query import GO, MINE, THEN
 from cogs.ui.translator import Translator
 from rendering.render_service import RenderService
 from tests.cogs.simulated_client import World, components, labels, menus, shown, words

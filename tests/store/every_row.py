@@ -10,6 +10,8 @@ from random import Random
 from types import SimpleNamespace
 from unittest.mock import patch
 
+from msgspec.structs import replace
+
 from bot.enums import RequestKind, WebCodeKind
 from bot.games.registry import GAMES
 from bot.puzzles.queries import AttemptRow, PuzzleQueries
@@ -172,9 +174,13 @@ async def _tried(store: Store, now: Now, running: int, over: int) -> None:
     assert (await store.sandboxes.get(running, ANN.id)) is not None
     await store.sandboxes.close(running, BEN.id)
     await store.discussions.put(DiscussionRow(over, 73, ANN.id, 1, "[]", now()))
-    await store.discussions.comment(CommentRow(0, over, ANN.id, ANN.name, 1, line, "", now()))
-    await store.discussions.comment(CommentRow(0, over, BEN.id, BEN.name, 1, "[]", "Too early.", now()))
-    assert (await store.discussions.in_thread(73)) == await store.discussions.get(over)
+    begun = await store.discussions.get(over)
+    assert begun is not None
+    assert await store.discussions.replace(begun, replace(begun, number=2))
+    assert not await store.discussions.replace(begun, replace(begun, number=3))
+    assert await store.discussions.comment(CommentRow(0, over, ANN.id, ANN.name, 1, line, "", now()), 2)
+    assert await store.discussions.comment(CommentRow(0, over, BEN.id, BEN.name, 1, "[]", "Too early.", now()), 2)
+    assert not await store.discussions.comment(CommentRow(0, over, BEN.id, BEN.name, 1, "[]", "Again.", now()), 2)
     await store.discussions.withdraw((await store.discussions.comments(over))[0].id, ANN.id)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_left, bisect_right
 
 from msgspec.structs import replace
 
@@ -20,6 +21,8 @@ from bot.tables.model.undo_rules import way_back
 from bot.tables.model.views import PastBoard, WayBack
 from bot.tables.play.reading import TableReader
 
+FIRST, BACK, ON, LAST = "first", "back", "on", "last"
+"""Directions from a move, by turns."""
 TOLD = 32
 """Maximum number of tables with cached turns; the least recently used ones are evicted."""
 
@@ -38,6 +41,12 @@ class PastBoards:
         Raises NoSuchTable, WrongStatus, Unplayable.
         """
         return await self._turns(await self._uow.loader.game(table_id))
+
+    async def beside(self, table_id: int, number: int, way: str) -> int:
+        """Return the last move of the previous, next, first or last turn. Raises as `turns`."""
+        ends = [turn.number for turn in await self.turns(table_id)]
+        at = {FIRST: 0, BACK: bisect_left(ends, number) - 1, ON: bisect_right(ends, number), LAST: len(ends) - 1}[way]
+        return ends[max(0, min(at, len(ends) - 1))]
 
     @table_operation
     async def at(self, table_id: int, user_id: int | None, number: int, seat: int | None = None) -> PastBoard:

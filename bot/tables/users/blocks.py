@@ -97,6 +97,21 @@ async def check_welcome(store: Store, info: TableInfo, user_id: int, now: dateti
         raise NoSeatHere
 
 
+async def check_may_speak(store: Store, info: TableInfo, user_id: int) -> None:
+    """Check that no ban, removal or player's block keeps a user from a table's discussion.
+
+    Raises WrongStatus, which does not tell the reason.
+    """
+    there = info.people
+    pairs = await store.blocks.between(there, [user_id]) if user_id not in there else []
+    if (
+        any(blocked == user_id for _, blocked in pairs)
+        or await store.blocks.bans_of([user_id], info.guild_id)
+        or await store.blocks.removed(info.id, [user_id])
+    ):
+        raise WrongStatus(t("You can't take part here."))
+
+
 def sitting(info: TableInfo, now: datetime) -> frozenset[int]:
     """Return the users who sit at a table, or whose seat there is kept for them."""
     kept = (seat.left_by or 0 for seat in info.seats if seat.kept_until is not None and now < seat.kept_until)

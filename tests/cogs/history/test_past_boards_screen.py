@@ -21,11 +21,11 @@ from bot.tables.model.views import LogLine, PastBoard
 from bot.words.formatter import LANGUAGES
 from cogs.history.log_screen import log
 from cogs.history.past_boards_cog import offered_moves
-from cogs.history.past_boards_screen import EYES, GO, NEAR, PAGE, earlier
+from cogs.history.past_boards_screen import EYES, earlier
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import parse
 from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS
-from cogs.ui.past_board_query import PastBoardQuery
+from cogs.ui.past_board_query import GO, NEAR, PAGE, PastBoardQuery
 from cogs.ui.translator import Translator
 from tests.cogs.message_checks import brief
 from tests.cogs.screen_checks import check, menu_of, parts_of, words_of
