@@ -98,8 +98,11 @@ class DiscussionCog(TakuCog):
         """Return a page of all comments, after showing or withdrawing one of them."""
         discussions, user = self.client.tables.discussions, interaction.user.id
         if target.arg != screens.COMMENTS:
-            change = discussions.show if target.arg == screens.SHOW else discussions.withdraw
-            await change(target.table, user, parse_int(chosen(interaction)))
+            comment = parse_int(chosen(interaction))
+            if target.arg == screens.SHOW:
+                await discussions.show(target.table, user, comment)
+            else:
+                await discussions.withdraw(user, comment)
             self._boards.refresh_soon(target.table)
         found = await discussions.of(target.table)
         comments = [

@@ -19,14 +19,16 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.games.contract import Outcome
+from bot.rows import CommentRow
 from bot.tables.model.errors import TableError
 from bot.tables.model.views import ReplayStep, TableInfo
 from bot.tables.records.html_page import RECORD_BYTES
 from bot.tables.review.move_ratings import SeatMoves
+from bot.tables.sandbox.line import EMPTY
 from bot.tables.service import Tables
 from cogs.framework.file_cache import FileCache
 from cogs.framework.services import PageJob
-from cogs.record_page.narrator import Narrator
+from cogs.record_page.narrator import Comment, Narrator
 from cogs.ui.discord_limits import FILE_BYTES
 from cogs.ui.translator import Translator
 from rendering.record_page import Frames, Pictures, Stop, Story, Told, code, page
@@ -88,15 +90,26 @@ class PageBuilder:
             record = await self._tables.archive.export(table_id)
             info = await self._tables.queries.info(table_id)
             voice = Translator(language, info)
-            name = await asyncio.to_thread(_name, info, voice, record)
+            comments = await self._comments(table_id)
+            name = await asyncio.to_thread(_name, info, voice, record, [one for one, _ in comments])
             if (found := await asyncio.to_thread(self._shelf.read, name)) is not None:
                 return found
             async with self._one:
-                made = await self._made(info, voice, record, making)
+                made = await self._made(info, voice, record, making, comments)
             await asyncio.to_thread(self._shelf.write, name, made)
             return made
 
-    async def _made(self, info: TableInfo, voice: Translator, record: bytes, making: PageJob) -> bytes:
+    async def _comments(self, table_id: int) -> list[Comment]:
+        """Return the comments on a game, with the lines of their variations."""
+        discussions = self._tables.discussions
+        return [
+            (one, await discussions.variation(table_id, one.number, one.line) if one.line != EMPTY else ())
+            for one in await discussions.comments(table_id)
+        ]
+
+    async def _made(
+        self, info: TableInfo, voice: Translator, record: bytes, making: PageJob, comments: Sequence[Comment]
+    ) -> bytes:
         narrator = Narrator(await self._tables.timeline.of(info.id, None), voice)
         outcome = await self._outcome(info)
         told = await self._told(info, narrator)
@@ -107,7 +120,7 @@ class PageBuilder:
         making.done = WORDS_DONE // 2
         notable = narrator.notable(await self._standouts(info))
         kept = record if len(record) <= RECORD_BYTES else None
-        story = replace(narrator.story(stops, told, outcome, kept), notable=notable)
+        story = replace(narrator.story(narrator.commented(stops, comments), told, outcome, kept), notable=notable)
         bare = await asyncio.to_thread(page, story, Pictures())
         making.done = WORDS_DONE
         album = PictureSet(story, narrator, voice.render_context(), MOST_BYTES - WORDS_BYTES - len(bare))
@@ -207,11 +220,12 @@ def chosen(stops: int, most: int) -> list[int]:
     return [round(at * (stops - 1) / (most - 1)) for at in range(most)]
 
 
-def _name(info: TableInfo, voice: Translator, record: bytes) -> str:
+def _name(info: TableInfo, voice: Translator, record: bytes, comments: Sequence[CommentRow]) -> str:
     """Return the name of the cached file, a digest of the page's content."""
     look = voice.render_context()
     shown = msgspec.json.encode((info.id, info.reason, info.speed, voice.language, voice.names, look.idle))
-    return sha256(code() + shown + b"\0" + record).hexdigest()[:40]
+    said = msgspec.json.encode(comments) if comments else b""
+    return sha256(code() + shown + said + b"\0" + record).hexdigest()[:40]
 
 
 def _some(things: Iterator[T], most: int) -> list[T]:

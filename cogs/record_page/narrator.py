@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import starmap
 from typing import Any
 
 from babel.dates import format_date
 from msgspec.structs import replace
 
 from bot.enums import MoveKind
-from bot.games.contract import SPEED, Outcome, ScorePart, t
+from bot.games.contract import SPEED, Outcome, ScorePart, Text, Typed, t
 from bot.games.registry import GAMES
+from bot.rows import CommentRow
 from bot.tables.history.timeline import Timeline, Turn
 from bot.tables.model import table_rules
 from bot.tables.model.views import LogLine, ReplayStep
@@ -20,6 +22,8 @@ from cogs.ui.texts import HONEST, SPEEDS, ended_line, notable_move
 from cogs.ui.translator import Translator
 from rendering.record_page import Contestant, Fact, Notable, Stop, Story, Told
 
+Comment = tuple[CommentRow, Sequence[Text]]
+"""A comment, and the lines of its variation."""
 _LOCALES = {"en": "en_GB"}
 LONG_TURN = 8
 """A turn of more moves than this has a stop per move: a solo game has only one turn."""
@@ -55,6 +59,27 @@ class Narrator:
             standing=self._by_part(scene.standing),
             hands=tuple(self._hand(scene.views[seat]) for seat in range(self.seats)),
         )
+
+    def commented(self, stops: Sequence[Stop], comments: Sequence[Comment]) -> list[Stop]:
+        """Return the stops with the comments on their moves, each with the lines of its variation."""
+        told: list[Stop] = []
+        for stop in stops:
+            here = [
+                (one, tried)
+                for one, tried in comments
+                if stop.first <= one.number <= stop.number and (one.text or tried)
+            ]
+            told.append(replace(stop, comments=tuple(starmap(self._comment, here))) if here else stop)
+        return told
+
+    def _comment(self, one: CommentRow, tried: Sequence[Text]) -> str:
+        name, moves = Typed(one.name), " · ".join(map(self._voice.text, tried))
+        if not tried:
+            return self._voice.text(t("{name}: {text}", name=name, text=Typed(one.text)))
+        if not one.text:
+            return self._voice.text(t("{name} kept a variation: {moves}", name=name, moves=moves))
+        said = t("{name}, on a variation ({moves}): {text}", name=name, moves=moves, text=Typed(one.text))
+        return self._voice.text(said)
 
     def _hand(self, view: Any) -> tuple[str, ...]:
         return tuple(map(self._voice.text, self._game.describe_hand(view)))

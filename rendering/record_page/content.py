@@ -49,7 +49,7 @@ class Stop(Struct, frozen=True):
 
     They begin with move `first`; `seat` -1 is the table. `lines` are their log, `words` describe the board; None where
     the board is not shown. `standing` has each seat's points, in the order of the story's `parts`; `hands` are the
-    hidden information of the seats, empty where there is none.
+    hidden information of the seats, empty where there is none. `comments` are what people have said about it since.
     """
 
     number: int
@@ -60,6 +60,7 @@ class Stop(Struct, frozen=True):
     standing: tuple[tuple[int, ...], ...]
     words: tuple[str, ...] | None = None
     hands: tuple[tuple[str, ...], ...] = ()
+    comments: tuple[str, ...] = ()
 
 
 class Story(Struct, frozen=True):

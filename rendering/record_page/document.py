@@ -219,6 +219,7 @@ def _turn(story: Story, at: int, lines: Sequence[Told], taken_back: str) -> str:
     who = f"{_sign(seat)}<bdi>{escape(story.names[seat])}</bdi>" if seat >= 0 else ""
     when = f'<time datetime="{_utc(lines[0])}">{lines[0].at:%Y-%m-%d %H:%M}</time>'
     told = "".join(_line(line, taken_back) for line in lines)
+    told += "".join(f'<li class="small">💬 {escape(one)}</li>' for one in (() if stop is None else stop.comments))
     return (
         f'<tr role="row" data-stop="{at}"><th role="rowheader" scope="row">{at + 1}</th>'
         f'<td role="cell" class="who">{who}</td><td role="cell">{when}</td>'
@@ -293,7 +294,7 @@ def _data(story: Story, pictures: Pictures) -> dict[str, Any]:
                 "number": stop.number,
                 "seat": stop.seat,
                 "at": _utc(stop),
-                "lines": stop.lines,
+                "lines": (*stop.lines, *(f"💬 {one}" for one in stop.comments)),
                 "standing": stop.standing,
                 **({} if stop.words is None else {"words": spoken(stop.words)}),
                 **({"hands": [spoken(one) for one in stop.hands]} if stop.hands else {}),

@@ -322,9 +322,8 @@ class DiscussionService:
             raise WrongStatus(t("There are {n} comments on this game, which is the most.", n=COMMENTS))
 
     @table_operation
-    async def withdraw(self, table_id: int, user_id: int, comment_id: int) -> None:
+    async def withdraw(self, user_id: int, comment_id: int) -> None:
         """Delete an own comment; nothing if it is another's."""
-        await self._row(table_id)
         await self._uow.store.discussions.withdraw(comment_id, user_id)
 
     @table_operation

@@ -18,13 +18,16 @@ from bot.enums import MoveKind
 from bot.games.contract import t
 from bot.games.engine.chance import LooseChance, SealedChance, commitment
 from bot.games.engine.choice_walk import apply
+from bot.games.engine.play_on import TriedMove
 from bot.games.registry import GAMES
+from bot.rows import CommentRow
 from bot.store.store import Store
 from bot.tables.model.errors import WrongStatus
 from bot.tables.records.format import SCHEME, Record, RecordedMove
 from bot.tables.records.verify import verify
 from bot.tables.review import notable_moves
 from bot.tables.review.move_ratings import NotableMove, SeatMoves
+from bot.tables.sandbox.line import EMPTY, encode_line
 from bot.tables.service import Tables
 from bot.worker_process import WorkerFailed
 from cogs.framework.file_cache import LONGEST, FileCache
@@ -140,6 +143,34 @@ async def test_best_and_worst_moves_stand_in_it(
         '<a href="#12" data-move="12">Worst, move 12:</a> Declare <em>About 2 moves better: &lt;Accept&gt;</em>' in page
     )
     assert "luck that came afterwards is not counted" in page
+
+
+async def test_comments_stand_at_their_moves_and_make_another_page(
+    store: Store, tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def none(record: bytes, numbers: Collection[int]) -> Mapping[int, SeatMoves]:
+        return {}
+
+    monkeypatch.setattr(notable_moves, "judge_apart", none)
+    table, builder = await ended(store, record_at(OF_THREE["ricochet"])), PageBuilder(tables, FakeRenderer(), tmp_path)
+    bare = await builder.of(table, "en").task
+    number = (await tables.past_boards.turns(table))[2].number
+    tried = encode_line((TriedMove(0, ("leap",), "a"),))
+    said = [(number, EMPTY, "Too <b>early</b>"), (number, tried, "There!"), (number, tried, "")]
+    for at, line, words in said:
+        row = CommentRow(0, table, 7, "<Eve>", at, line, words, NOON)
+        assert await store.discussions.comment(row, 9)
+    page = await builder.of(table, "en").task
+    stop = next(one for one in data_of(page)["stops"] if one["number"] == number)
+    assert [line for line in stop["lines"] if line.startswith("💬")] == [
+        "💬 <Eve>: Too <b>early</b>",
+        "💬 <Eve>: There!",
+    ], "today's rules refuse the variation"
+    assert b"&lt;Eve&gt;: Too &lt;b&gt;early&lt;/b&gt;</li>" in page
+    assert b"<Eve>" not in page
+    for one in await tables.discussions.comments(table):
+        await tables.discussions.withdraw(7, one.id)
+    assert await builder.of(table, "en").task == bare
 
 
 async def test_where_they_are_not_known_the_page_has_none(

@@ -149,9 +149,9 @@ async def test_there_is_a_most_of_comments(tables: Tables, over: TableInfo, monk
 async def test_only_an_own_comment_is_withdrawn(tables: Tables, over: TableInfo) -> None:
     await tables.discussions.comment(over.id, BEN, "Too early.", 1)
     ((comment),) = await tables.discussions.comments(over.id)
-    await tables.discussions.withdraw(over.id, ANN.id, comment.id)
+    await tables.discussions.withdraw(ANN.id, comment.id)
     assert await tables.discussions.comments(over.id)
-    await tables.discussions.withdraw(over.id, BEN.id, comment.id)
+    await tables.discussions.withdraw(BEN.id, comment.id)
     assert not await tables.discussions.comments(over.id)
 
 
