@@ -193,13 +193,13 @@ def puzzle_table() -> list[str]:
 
 
 def offered() -> list[str]:
-    """Return the games that have a puzzle each day: those, and Robots."""
-    return [name for name in GAMES if name == ROBOTS or name in puzzle_table()]
+    """Return the games that have a puzzle each day: Robots, and those."""
+    return [ROBOTS, *puzzle_table()]
 
 
 def archives() -> list[str]:
     """Return the names of the archives of past puzzles."""
-    return [kind for game in offered() for kind in ((game, EASY_ROBOTS) if game == ROBOTS else (game,))]
+    return [ROBOTS, EASY_ROBOTS, *puzzle_table()]
 
 
 def puzzle_source(game: AnyGame) -> Puzzles[Any, Any]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from babel.dates import get_day_names
+from babel.dates import format_date, get_day_names
 
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
 from bot.games.ricochet.rules.daily import WEEK
 from bot.puzzles.service import EASY_ROBOTS, ROBOTS, ArchiveEntry, ArchivePage, archives, key
 from cogs.puzzles.difficulty_text import difficulty
-from cogs.puzzles.robots_screen import OPEN, long_date
+from cogs.puzzles.robots_screen import OPEN
 from cogs.puzzles.screen import DONE, GO, to_all
 from cogs.ui.components import Button, MenuEntry, Row, Screen, menu, rows, text
 from cogs.ui.custom_ids import CustomId
@@ -75,7 +75,7 @@ def _puzzle(one: ArchiveEntry, kind: str, voice: Translator) -> MenuEntry:
     told = [difficulty(one.counts, voice)]
     if one.solved is not None:
         told.append(voice.text(t("solved") if one.solved else t("answered, but not by the best")))
-    return MenuEntry(f"{mark}{long_date(one.day, voice)}", str(value), " · ".join(told))
+    return MenuEntry(f"{mark}{format_date(one.day, dated, locale=voice.language)}", str(value), " · ".join(told))
 
 
 def _kind(kind: str, found: ArchivePage, voice: Translator) -> MenuEntry:

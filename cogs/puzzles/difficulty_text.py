@@ -27,9 +27,8 @@ def rated(counts: AnswerCounts, voice: Translator) -> list[str]:
 def answered(counts: AnswerCounts, voice: Translator) -> str:
     """Return how many answers were the best, and the difficulty."""
     if not counts.answered:
-        return voice.markdown(t("Nobody has answered this one."))
+        return f"-# {voice.markdown(t('Nobody has answered this one.'))}"
     count = tn("{found} of {n} answer was the best.", "{found} of {n} answers were the best.", counts.answered,
                found=counts.best)  # fmt: skip
-    return f"{voice.markdown(count)} {voice.markdown(t('Difficulty: {level}.', level=difficulty(counts, voice)))}"
     line = t("{answers} Difficulty: {level}.", answers=count, level=difficulty(counts, voice))
     return f"-# {voice.markdown(line)}"

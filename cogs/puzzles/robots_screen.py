@@ -153,13 +153,13 @@ def _below(today: Today, solved: bool, voice: Translator, handed: str) -> list[s
     if handed:
         hard, then = level(today.day, voice, easy=today.easy), t("The shortest route is shown tomorrow.")
         return [f"-# {hard} · {voice.markdown(then)}"]
-    lines = [f"-# {long_date(today.day, voice)} · {voice.markdown(_ends(today))}"] if today.over else []
+    if today.over and not solved:
+        dated = format_date(today.day, "medium", locale=voice.language)
+        return [f"-# {voice.markdown(t('{date} · nothing counts', date=dated))}"]
     if today.way and today.fewest is not None:
         mine = t("Yours: {moves} · fewest: {fewest}", moves=phrases.moves(len(today.way)), fewest=today.fewest)
-        lines.append(f"-# {voice.markdown(mine)}")
-    if lines:
-        return lines
-    if solved:
+        return [f"-# {voice.markdown(mine)}"]
+    if solved and not today.over:
         return [f"-# {voice.markdown(t('Nobody sees it before the day is over.'))}"]
     return [f"-# {voice.markdown(_ends(today))}"]
 

@@ -185,7 +185,7 @@ def today_button(voice: Translator, style: ButtonStyle = ButtonStyle.primary, *,
 
 def puzzle_archive(kind: str, voice: Translator, style: ButtonStyle = ButtonStyle.secondary) -> Button:
     """Return the button to the archive of past puzzles of this kind."""
-    return button(voice.text(t("Past puzzles")), CustomId(ARCHIVE, said=(kind,)), style)
+    return button(voice.text(t("Archive")), CustomId(ARCHIVE, said=(kind,)), style)
 
 
 def puzzle_channel(voice: Translator) -> Button:
