@@ -1,4 +1,4 @@
-"""Estimate of everybody's chance of winning, by the chips won, those left, and the declarations for the open one.
+"""Estimate of everybody's chance of winning, by the chips won and left, and the declarations.
 
 These are the only evidence of a player's speed. The numbers maximize the likelihood of the results of 200 games of 2 to
 10 AI seats of level 3; fit them again to the error that `python -m tests.tools.bench.estimates ricochet` measures. That
@@ -19,7 +19,10 @@ OPEN: Final = 3.5
 
 
 def estimate(view: View) -> list[float]:
-    """Return the estimates; a lead in chips counts more the fewer are missing, the right to move as a chip."""
+    """Return the estimates; a lead counts more the fewer chips are missing.
+
+    The right to move counts as a chip.
+    """
     chips = [len(seat.chips) for seat in view.seats]
     most = max(chips)
     if view.phase == "over":
