@@ -2,8 +2,8 @@
 
 The Old Ones have the rest. The numbers maximize the likelihood of the results of 160 games of 2 to 4 AI seats of level
 3; fit them again to the error that `python -m tests.tools.bench.estimates auztralia` measures. It stays above 0.25 in
-the last quarter: 8 of the 53 spaces are left then on average, and the Old Ones, some of whose tiles are still face down,
-win one game in four.
+the last quarter: 8 of the 53 spaces are left then on average, and the Old Ones, who still hide some of their tiles, win
+one game in four.
 """
 
 from __future__ import annotations
