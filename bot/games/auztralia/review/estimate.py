@@ -44,11 +44,9 @@ def estimate(view: View) -> list[float]:
     promised = [scoring.total(scoring.parts(book, view, seat)) + FARM * sum(view.seats[seat].farms) for seat in seats]
     theirs = BASE + (1 - EARLY * left) * scoring.total(scoring.old_ones(book, view)) + HIDDEN * _hidden(book, view)
     theirs += SIEGE * max(min(MOST, max(0, _near(book, view, seat) - _strength(book, view, seat))) for seat in seats)
-    scale = SURE + OPEN * left
     if view.together:
-        won = win_shares([fmean(promised), theirs], scale)[0]
-        return [won / len(promised)] * len(promised)
-    return win_shares([*promised, theirs], scale)[:-1]
+        promised = [fmean(promised)] * len(promised)
+    return win_shares([*promised, theirs], SURE + OPEN * left)[:-1]
 
 
 def _over(book: Book, view: View) -> list[float]:
