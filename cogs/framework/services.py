@@ -31,6 +31,10 @@ class Publisher(Protocol):
         """Note a click on a board that shows an earlier move."""
         ...
 
+    async def wait_idle(self) -> bool:
+        """Wait until no user waits for a board, for limited time; return whether one did."""
+        ...
+
     def repair(self, table_id: int) -> None:
         """Update the messages of a table, and search its thread for boards that are not stored."""
         ...

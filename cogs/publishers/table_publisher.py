@@ -95,6 +95,10 @@ class TablePublisher:
         self._states.of(table_id).invalidate()
         self.touch(table_id)
 
+    async def wait_idle(self) -> bool:
+        """Wait until no user waits for a board, for limited time; return whether one did."""
+        return await self._slots.wait_idle()
+
     def repair(self, table_id: int) -> None:
         """Update the messages of a table, and search its thread for boards that are not stored."""
         self._states.of(table_id).unsure = True

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
 from discord import app_commands
 
@@ -25,6 +27,10 @@ from cogs.ui.links import TRY
 from cogs.ui.move_builder import ChoiceSource, MoveStep, next_step, only_verb, open_verbs, wanted_part
 from cogs.ui.step import refused_lines
 from cogs.ui.translator import Translator
+from rendering.render_service import IDLE
+
+AT_ONCE = 1
+"""Maximum number of concurrent answers to tries."""
 
 
 class SandboxCog(PrivateMoveCog):
@@ -35,6 +41,7 @@ class SandboxCog(PrivateMoveCog):
 
     def __init__(self, client: TakuBot, group: app_commands.Group) -> None:
         super().__init__(client)
+        self._free = asyncio.Semaphore(AT_ONCE)
 
         @group.command(name=ls("try"), description=ls("Try moves at a table, in a private copy; nothing counts there"))
         async def tried(interaction: Interaction) -> None:
@@ -47,7 +54,16 @@ class SandboxCog(PrivateMoveCog):
         return {TRY: self._try, **self.sayings()}
 
     async def _try(self, interaction: Interaction, target: CustomId) -> None:
-        await answer_in_time(interaction, self._tried(interaction, target))
+        await answer_in_time(interaction, self._beside(partial(self._tried, interaction, target)))
+
+    async def _beside(self, build: Callable[[], Awaitable[Screen]]) -> Screen:
+        """Build a screen in its turn, when no user waits for a board: moves have priority."""
+        async with self._free:
+            await self.client.publisher.wait_idle()
+            return await build()
+
+    async def _go_on(self, interaction: Interaction, target: CustomId, said: ChoicePath, page: int = 0) -> None:
+        await answer_in_time(interaction, self._beside(partial(self._next, interaction, target, said, page)))
 
     async def _tried(self, interaction: Interaction, target: CustomId) -> Screen:
         sandboxes, at = self.client.tables.sandboxes, (target.table, interaction.user.id)
@@ -145,9 +161,10 @@ class SandboxCog(PrivateMoveCog):
         seen = found.seen
         game, studio, look = GAMES[seen.table.game], self.client.render_service, voice.render_context(seen.changes)
         name, view = game.meta.id, seen.view
-        drawn = await (studio.board(name, view, look) if part is None else studio.part(name, view, part, look))
+        painting = studio.board(name, view, look, IDLE) if part is None else studio.part(name, view, part, look, IDLE)
+        drawn = await painting
         shown = [gallery(drawn, game.describe(view, part), voice)]
         if words := game.describe_hand(view):
             private = part is None and any(one.private and not one.optional for one in seen.mine)
-            shown.insert(0 if private else 1, gallery(await studio.hand(name, view, look), words, voice))
+            shown.insert(0 if private else 1, gallery(await studio.hand(name, view, look, IDLE), words, voice))
         return [one for one in shown if one is not None]
