@@ -9,6 +9,7 @@ import pytest
 from bot.games.registry import GAMES
 from tests.tools.bench import balance, blunders, levels, reports_files, robots
 from tests.tools.bench.balance import Contest, Played
+from tests.tools.bench.estimates import Guess
 from tests.tools.bench.games import play, usual
 from tests.tools.bench.level_ratings import Standings, ratings
 from tests.tools.bench.levels import Bout, bouts, wins
@@ -56,6 +57,19 @@ def test_orders_are_read_as_they_are_written() -> None:
 def test_who_is_best_of_the_players_wins() -> None:
     assert wins(Bout(2, 1, 3), [ENDED]) == 0.5
     assert [Bout(2, 1, seats).bar for seats in (2, 3, 4)] == [0.6, 0.5, 0.375]
+
+
+def test_the_brier_score_is_a_sum_over_seats_and_a_rival() -> None:
+    guess = Guess(0, (0.5, 0.3, 0.2), (1.0, 0.0, 0.0))
+    assert guess.off(guess.chances) == pytest.approx(0.25 + 0.09 + 0.04)
+    assert guess.off_a_seat() == pytest.approx((0.25 + 0.09) / 2)
+    assert guess.off(guess.won) == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_estimate_is_reported_for_each_game(game: str) -> None:
+    assert GAMES[game].estimate
+    assert any(name.startswith(f"{game}, ") for name in reports_files.read("estimates"))
 
 
 @pytest.mark.parametrize("game", GAMES)

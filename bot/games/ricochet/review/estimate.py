@@ -15,7 +15,7 @@ from bot.games.ricochet.rules.calls import ranked
 from bot.games.ricochet.view import View
 
 SURE: Final = 0.4
-OPEN: Final = 3.5
+OPEN: Final = 4.5
 """Lead in chips that makes a win e times as likely: at the end, and in addition at the start."""
 
 
