@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from bot.enums import RequestKind, WebCodeKind
 from bot.games.registry import GAMES
+from bot.puzzles.difficulty import AnswerCounts
 from bot.puzzles.queries import AttemptRow, PuzzleQueries
 from bot.puzzles.robots_queries import DailyRow, RobotsPuzzleQueries
 from bot.rows import (
@@ -106,6 +107,9 @@ async def _people(store: Store, tables: Tables, now: Now) -> None:
     puzzles = RobotsPuzzleQueries(store.database)
     await puzzles.open(DailyRow(now().date(), SERVER, ANN.id, ANN.name, now()))
     await puzzles.open(DailyRow(now().date(), 0, ANN.id, ANN.name, now()))
+    await puzzles.practise(DailyRow(now().date(), 0, BEN.id, BEN.name, now(), way="RU"))
+    assert await puzzles.solved_days([now().date()], BEN.id) == {now().date(): True}
+    assert await puzzles.tally([now().date()]) == {}
     easy = RobotsPuzzleQueries(store.database, easy=True)
     await easy.open(DailyRow(now().date(), SERVER, ANN.id, ANN.name, now()))
     await tables.puzzle_posts.switch_on(SERVER, 11, "Asia/Tokyo")
@@ -129,12 +133,17 @@ async def _puzzled(puzzles: PuzzleQueries, now: Now) -> None:
     posed = b'{"seat":0,"given":[],"best":6,"way":[["bid","4"]],"answers":6}\n1\n{}'
     await puzzles.add(PuzzleRow(day, "toy", 1, posed))
     await puzzles.forget(day)
+    await puzzles.forget_posts(day)
     await puzzles.open(AttemptRow(day, "toy", BEN.id, 0, BEN.name, now()))
     row = await puzzles.open(AttemptRow(day, "toy", ANN.id, SERVER, ANN.name, now()))
     await puzzles.save_line(row, line)
     await puzzles.answer(AttemptRow(day, "toy", ANN.id, SERVER, ANN.name, now(), line, line, 6, answered_at=now()))
     await puzzles.settle(day, "toy", 6)
     assert [one.way for one in await puzzles.answered(day, "toy")] == [line]
+    await puzzles.practise(AttemptRow(day, "toy", BEN.id, 0, BEN.name, now()), line)
+    assert (await puzzles.tally("toy", [day]))[day] == AnswerCounts(1, 1)
+    assert [(await puzzles.solved("toy", [day], one.id))[day] for one in (ANN, BEN)] == [True, True]
+    assert await puzzles.past("toy", 1, day, day + timedelta(days=1)) == [day]
 
 
 async def _taught(store: Store, now: Now) -> None:
