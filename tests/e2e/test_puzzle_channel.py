@@ -12,8 +12,9 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from bot.demo.simcord_patches import spoken_locales
-from bot.games.ricochet.rules.daily import puzzle
+from bot.games.ricochet.rules.daily import Puzzle, puzzle
 from bot.games.ricochet.rules.moving import write
+from bot.tables.model.views import Person
 from bot.words.formatter import LANGUAGES
 from cogs.puzzles import channel_screen as screens
 from cogs.ui.custom_ids import CustomId
@@ -55,6 +56,11 @@ async def until_posted(w: World) -> None:
     """Let the time of the post come, at 9:00 (UTC)."""
     w.time.pass_by((9 * 3600 + 60 - w.time.now.timestamp()) % NIGHT or NIGHT)
     await go(w)
+
+
+def today(w: World) -> Puzzle:
+    """Return the current puzzle of Robots."""
+    return puzzle(w.time.now.date().toordinal())
 
 
 def posts(channel: ChannelHandle) -> list[Any]:
@@ -151,6 +157,23 @@ async def test_one_post_a_day_with_yesterdays_solvers_in_one_request(
         assert "Result: puzzle of the day" in words(await press(w.dai, old, "Result"))
 
 
+@pytest.mark.parametrize(("language", "line"), [("en", "rather easy"), ("ja", "難易度：●●○○○ やや易しい")])
+async def test_yesterdays_difficulty_is_posted_if_enough_answered(
+    w: World, keeper: MemberActor, language: str, line: str
+) -> None:
+    await w.client.tables.users.change_server(w.guild.id, language=language)
+    await switch_on(w, keeper, w.channel)
+    for user in range(1, 5):
+        await w.client.robots_puzzle.answer(DAY, Person(user, "somebody"), 0, best().way)
+    await until_posted(w)
+    await w.client.robots_puzzle.answer(w.time.now.date(), Person(1, "somebody"), 0, today(w).way)
+    assert line not in words(posts(w.channel)[0]), "today's share is a secret, and few answered yesterday's"
+    for user in range(2, 6):
+        await w.client.robots_puzzle.answer(w.time.now.date(), Person(user, "somebody"), 0, today(w).way)
+    await until_posted(w)
+    assert line in words(posts(w.channel)[-1])
+
+
 async def test_a_game_without_robots_shows_its_own_board(w: World, keeper: MemberActor) -> None:
     await w.client.puzzles.rows.add(prepared("spacebase"))
     await w.client.tables.users.change_server(w.guild.id, puzzle_games=("spacebase",))
@@ -174,8 +197,7 @@ async def test_where_nobody_answers_it_rests_and_says_so_until_somebody_does(w: 
     rests = "It rests: nobody here has answered for two weeks."
     assert rests in words(await settings(w, keeper))
     assert rests in words(await keeper.slash(w.channel, "taku here"))
-    today = puzzle(w.time.now.date().toordinal())
-    await press(w.ann, await write_down(w.ann, await look(w, w.ann), write(today.way)), "Hand in")
+    await press(w.ann, await write_down(w.ann, await look(w, w.ann), write(today(w).way)), "Hand in")
     assert rests not in words(await settings(w, keeper))
     w.time.pass_by(NIGHT)
     await go(w)
