@@ -46,7 +46,7 @@ It takes 10 ms, and as much again for the next pictures.
 class RenderService:
     """Renders in worker threads; methods as in `GameRenderer`, with the game's id first.
 
-    `urgency` is the priority of a picture, if it is not the usual one. Raises KeyError for an unknown game.
+    Raises KeyError for an unknown game.
     """
 
     def __init__(self, budget: MemoryBudget = NORMAL) -> None:
@@ -58,14 +58,14 @@ class RenderService:
         self._lately = LruCache[object, asyncio.Task[Any]](budget.recent_pictures)
         self._trimming: asyncio.TimerHandle | None = None
 
-    async def board(self, game: str, view: Any, look: RenderOptions, urgency: int = PUBLIC) -> Picture:
-        return await self._once(urgency, (game, "board"), RENDERERS[game].board, view, look=look)
+    async def board(self, game: str, view: Any, look: RenderOptions) -> Picture:
+        return await self._once(PUBLIC, (game, "board"), RENDERERS[game].board, view, look=look)
 
-    async def hand(self, game: str, view: Any, look: RenderOptions, urgency: int = PRIVATE) -> Picture | None:
-        return await self._once(urgency, (game, "hand"), RENDERERS[game].hand, view, look=look)
+    async def hand(self, game: str, view: Any, look: RenderOptions) -> Picture | None:
+        return await self._once(PRIVATE, (game, "hand"), RENDERERS[game].hand, view, look=look)
 
-    async def part(self, game: str, view: Any, part: Part, look: RenderOptions, urgency: int = PRIVATE) -> Picture:
-        return await self._once(urgency, (game, "part"), RENDERERS[game].part, view, part, look=look)
+    async def part(self, game: str, view: Any, part: Part, look: RenderOptions) -> Picture:
+        return await self._once(PRIVATE, (game, "part"), RENDERERS[game].part, view, part, look=look)
 
     async def signs(self, game: str, view: Any, look: RenderOptions, page: int = 0) -> Legend:
         return await self._run(PRIVATE, (game, "signs"), RENDERERS[game].signs, view, look, page)

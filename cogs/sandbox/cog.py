@@ -27,7 +27,6 @@ from cogs.ui.links import TRY
 from cogs.ui.move_builder import ChoiceSource, MoveStep, next_step, only_verb, open_verbs, wanted_part
 from cogs.ui.step import refused_lines
 from cogs.ui.translator import Translator
-from rendering.render_service import IDLE
 
 AT_ONCE = 1
 """Maximum number of concurrent answers to tries."""
@@ -161,10 +160,9 @@ class SandboxCog(PrivateMoveCog):
         seen = found.seen
         game, studio, look = GAMES[seen.table.game], self.client.render_service, voice.render_context(seen.changes)
         name, view = game.meta.id, seen.view
-        painting = studio.board(name, view, look, IDLE) if part is None else studio.part(name, view, part, look, IDLE)
-        drawn = await painting
+        drawn = await (studio.board(name, view, look) if part is None else studio.part(name, view, part, look))
         shown = [gallery(drawn, game.describe(view, part), voice)]
         if words := game.describe_hand(view):
             private = part is None and any(one.private and not one.optional for one in seen.mine)
-            shown.insert(0 if private else 1, gallery(await studio.hand(name, view, look, IDLE), words, voice))
+            shown.insert(0 if private else 1, gallery(await studio.hand(name, view, look), words, voice))
         return [one for one in shown if one is not None]
