@@ -26,9 +26,9 @@ from tests.tools.bench.report import failed, heading, line, pair, percentile
 TRIES, ROUNDS = 200, 80
 PAIRS: Final = 4
 """Times that moves are measured without the tries, and then with them."""
-GAME: Final = "spacebase"
+GAME: Final = "andromeda"
 PAUSE: Final = 1.0
-"""Seconds between an answer and the next press of its player."""
+"""Seconds between an answer and the next press of its player, or the next move."""
 
 
 class Trier:
@@ -68,7 +68,7 @@ async def measured(seat: BenchPlayer, rounds: int, acks: list[float], boards: li
         boards += [] if made.board is None else [made.board]
         if made.interaction is not None and made.interaction.ack is not None:
             acks.append(made.interaction.ack_seconds * 1000)
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(PAUSE)
     return losses
 
 
