@@ -37,7 +37,7 @@ from cogs.ui.layout import ANSWER_LINES, COLOUR
 from cogs.ui.links import DISCUSS
 from cogs.ui.paging import Page, numbered, page_of, turning
 from cogs.ui.past_board_query import THEN, PastBoardQuery, after_move, jumps, steps
-from cogs.ui.phone import BESIDE, first_fitting, shortened
+from cogs.ui.phone import BESIDE, INDENT, INSIDE, first_fitting, shortened
 from cogs.ui.texts import channel_url, mention
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
@@ -72,18 +72,15 @@ def discussion(found: DiscussionView, picture: Picture | None, voice: Translator
     info, board, row = found.board.table, found.board, found.row
     names = t("{game}: variation from move {n}", game=GAMES[info.game].meta.title, n=row.number)
     head = names if found.line else after_move(info, row.number, board.moves)
-    leads = (
-        t("Nobody leads just now.")
-        if row.leader_id is None
-        else t("{who} leads, and anybody can take over.", who=mention(row.leader_id))
-    )
+    leads = t("Nobody leads just now.") if row.leader_id is None else t("{who} leads.", who=mention(row.leader_id))
     heading = [f"### {voice.markdown(head)}", f"-# {voice.markdown(leads)}"]
     told = [f"- {voice.markdown(line)}" for line in (board.lines[-ANSWER_LINES:] if found.line else board.lines)]
     alt = GAMES[info.game].describe(board.view)
     below = [*(_of_variation(found, voice) if found.line else _of_game(found, voice, near or row.number))]
 
-    def built(lines: int, newest: int) -> Screen:
+    def built(lines: int, newest: int, longest: int = 0) -> Screen:
         some = told[-lines:] if found.line else told[:lines]
+        some = [shortened(line, longest, INSIDE - INDENT) for line in some] if longest else some
         return Screen(
             gallery(picture, alt, voice),
             text([*heading, *some], 1400),
@@ -92,7 +89,7 @@ def discussion(found: DiscussionView, picture: Picture | None, voice: Translator
             colour=COLOUR,
         )
 
-    variants = [(ANSWER_LINES, NEWEST), (ANSWER_LINES - 2, NEWEST), (2, 2), (2, 1), (1, 1), (1, 0)]
+    variants = [(ANSWER_LINES, NEWEST), (2, NEWEST), (2, 2), (1, 2, 2), (1, 1, 2), (1, 1, 1), (1, 0, 1)]
     return first_fitting(built(*one) for one in variants)
 
 

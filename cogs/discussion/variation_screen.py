@@ -39,9 +39,7 @@ def variation(
     Without a `step` nobody can decide anything. `hand` is that of the seat that is moved.
     """
     info = found.table
-    small = t(
-        "Variation from move {n}; all see the board, and new draws are luck of their own.", n=found.shown.row.number
-    )
+    small = t("Variation from move {n}: all see the board, and draws are new.", n=found.shown.row.number)
     if step is None:
         asked = [voice.markdown(OVER if found.is_over else t("Nobody has to decide now."))]
     else:

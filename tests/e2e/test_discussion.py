@@ -57,7 +57,7 @@ async def say(w: World, table: int, actor: MemberActor, text: str) -> None:
 
 
 async def any_move(w: World, actor: MemberActor, here: Any) -> Any:
-    """Make any move in the variation, by the first entry of each step; return the next private screen."""
+    """Make any move in the variation, by the first entry of each step; return the screen."""
     before = number(here)
     for _ in range(MOST):
         check_components(components(here))
