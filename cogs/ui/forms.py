@@ -38,7 +38,7 @@ def typed(
     needed: bool = True,
     long: bool = False,
 ) -> Field:
-    """Build a text field of at most `most` characters, optional unless `needed`; `long`: of several lines."""
+    """Build a text field of `most` characters, optional unless `needed`; `long`: of lines."""
     field = ui.TextInput[Any](
         style=TextStyle.paragraph if long else TextStyle.short,
         custom_id=name,
