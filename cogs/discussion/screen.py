@@ -20,7 +20,6 @@ from cogs.ui.components import (
     Item,
     MenuEntry,
     Screen,
-    beside,
     button,
     gallery,
     link,
@@ -37,7 +36,7 @@ from cogs.ui.layout import ANSWER_LINES, COLOUR
 from cogs.ui.links import DISCUSS
 from cogs.ui.paging import Page, numbered, page_of, turning
 from cogs.ui.past_board_query import THEN, PastBoardQuery, after_move, jumps, steps
-from cogs.ui.phone import BESIDE, INDENT, INSIDE, first_fitting, shortened
+from cogs.ui.phone import INDENT, INSIDE, first_fitting, shortened
 from cogs.ui.texts import channel_url, mention
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
@@ -79,7 +78,7 @@ def discussion(found: DiscussionView, picture: Picture | None, voice: Translator
     below = [*(_of_variation(found, voice) if found.line else _of_game(found, voice, near or row.number))]
 
     def built(lines: int, newest: int, longest: int = 0) -> Screen:
-        some = told[-lines:] if found.line else told[:lines]
+        some = told[len(told) - lines :] if found.line and lines < len(told) else told[:lines]
         some = [shortened(line, longest, INSIDE - INDENT) for line in some] if longest else some
         return Screen(
             gallery(picture, alt, voice),
@@ -89,19 +88,18 @@ def discussion(found: DiscussionView, picture: Picture | None, voice: Translator
             colour=COLOUR,
         )
 
-    variants = [(ANSWER_LINES, NEWEST), (2, NEWEST), (2, 2), (1, 2, 2), (1, 1, 2), (1, 1, 1), (1, 0, 1)]
+    variants = [(ANSWER_LINES, NEWEST), (2, NEWEST), (2, 2), (1, 2, 2), (1, 1, 2), (1, 1, 1), (1, 0, 1), (0, 0)]
     return first_fitting(built(*one) for one in variants)
 
 
 def _newest(found: DiscussionView, most: int, voice: Translator) -> Item | None:
-    """Return the newest comments on what is shown, with the button to all."""
+    """Return the newest comments on what is shown."""
     if not found.comments:
         return None
     some = found.comments[-most:] if most else ()
-    lines = [shortened(comment_line(one, voice), LINES, BESIDE) for one in some]
     left = len(found.comments) - len(some)
-    lines = [*([f"-# {voice.markdown(t('{n} more', n=left))}"] if left else []), *lines]
-    return beside("\n".join(lines), button(f"💬 {len(found.comments)}", _to(found, COMMENTS)))
+    more = [f"-# 💬 {voice.markdown(t('{n} more', n=left))}"] if left else []
+    return text([*more, *(shortened(comment_line(one, voice), LINES, INSIDE) for one in some)], 1400)
 
 
 def comment_line(one: CommentRow, voice: Translator) -> str:
@@ -121,7 +119,10 @@ def _of_game(found: DiscussionView, voice: Translator, near: int) -> Iterator[It
     """Yield the navigation and the buttons below a board of the game."""
     info, here = found.board.table, _to(found, "")
     yield jumps(here, found.turns, voice, near)
-    yield steps(here, found.turns[-1].number, voice, ON)
+    ways = steps(here, found.turns[-1].number, voice, ON)
+    for one in _all_comments(found):
+        ways.add_item(one)
+    yield ways
     words = CustomId(THEN, info.id, found.row.number, said=PastBoardQuery(words=True).said)
     buttons = [
         *_everybody(found, voice),
@@ -140,8 +141,14 @@ def _of_variation(found: DiscussionView, voice: Translator) -> Iterator[Item]:
         button(voice.text(t("Keep it")), _to(found, KEEP)),
         button(voice.text(t("Back to the game")), _to(found, DROP)),
         *_everybody(found, voice),
+        *_all_comments(found),
     ]
     yield from rows(buttons)
+
+
+def _all_comments(found: DiscussionView) -> list[Button]:
+    """Return the button to all comments, if there are any on what is shown."""
+    return [button("💬", _to(found, COMMENTS))] if found.comments else []
 
 
 def _everybody(found: DiscussionView, voice: Translator) -> list[Button]:
