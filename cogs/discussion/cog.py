@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable
 
 from bot.tables.discussion.service import DiscussionView, NotLeading
-from bot.tables.history.past_boards import BACK, FIRST, LAST, ON
+from bot.tables.history.past_boards import BACK, ON
 from cogs.discussion import screen as screens
 from cogs.discussion.board_message import DiscussionBoards
 from cogs.framework.bot import Interaction, Routes
@@ -52,7 +52,7 @@ class DiscussionCog(TakuCog):
         """Handle a button of the board; return the move around which the menu shows turns."""
         discussions, at = self.client.tables.discussions, (target.table, interaction.user.id)
         match target.arg:
-            case ways if ways in (FIRST, BACK, ON, LAST):
+            case way if way in (BACK, ON):
                 await discussions.step(*at, target.arg)
             case way if way == GO:
                 value = chosen(interaction)

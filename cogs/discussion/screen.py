@@ -10,7 +10,7 @@ from bot.games.contract import Text, Typed, t
 from bot.games.registry import GAMES
 from bot.rows import CommentRow, MessageRow
 from bot.tables.discussion.service import LETTERS, DiscussionView, NotLeading, mark_of
-from bot.tables.history.past_boards import ON
+from bot.tables.history.past_boards import BACK, ON
 from bot.tables.model.views import TableInfo
 from bot.tables.sandbox.line import EMPTY
 from cogs.ui import discord_limits
@@ -119,7 +119,7 @@ def _of_game(found: DiscussionView, voice: Translator, near: int) -> Iterator[It
     """Yield the navigation and the buttons below a board of the game."""
     info, here = found.board.table, _to(found, "")
     yield jumps(here, found.turns, voice, near)
-    ways = steps(here, found.turns[-1].number, voice, ON)
+    ways = steps(here, found.turns[-1].number, voice, (BACK, ON), main=ON)
     for one in _all_comments(found):
         ways.add_item(one)
     yield ways
@@ -148,7 +148,7 @@ def _of_variation(found: DiscussionView, voice: Translator) -> Iterator[Item]:
 
 def _all_comments(found: DiscussionView) -> list[Button]:
     """Return the button to all comments, if there are any on what is shown."""
-    return [button("💬", _to(found, COMMENTS))] if found.comments else []
+    return [button(f"💬 {len(found.comments)}", _to(found, COMMENTS))] if found.comments else []
 
 
 def _everybody(found: DiscussionView, voice: Translator) -> list[Button]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from discord import ButtonStyle
 from msgspec import Struct
@@ -107,8 +107,8 @@ def turn_label(turn: Turn, voice: Translator) -> str:
     return f"{turn.number} · {who}{said}"
 
 
-def steps(here: CustomId, moves: int, voice: Translator, main: str = "") -> Row:
-    """Return the row of directions from the board of `here`; `main` is the blue one.
+def steps(here: CustomId, moves: int, voice: Translator, ways: Collection[str] = WAYS.keys(), *, main: str = "") -> Row:
+    """Return the row of these directions from the board of `here`; `main` is the blue one.
 
     Impossible directions are disabled, so that the others keep their place.
     """
@@ -122,6 +122,6 @@ def steps(here: CustomId, moves: int, voice: Translator, main: str = "") -> Row:
                 ButtonStyle.primary if way == main and possible[way] else ButtonStyle.secondary,
                 disabled=not possible[way],
             )
-            for way in WAYS
+            for way in ways
         ]
     )

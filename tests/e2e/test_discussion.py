@@ -103,7 +103,7 @@ async def test_two_people_step_and_comment_in_a_thread_of_its_own(w: World, watc
     assert refused.ephemeral
     assert labels(refused) == ["Take the lead"]
     await w.eve.click(refused, label="Take the lead")
-    await press(w, table, w.eve, "first")
+    await press(w, table, w.eve, "back")
     here = await board(w, table)
     assert number_in(here) == first
     assert f"<@{w.eve.id}> leads" in words(here)
@@ -242,3 +242,8 @@ async def test_a_running_game_is_refused_in_words(w: World) -> None:
     ):
         assert "once it is over" in words(await pressed(w, w.dai, w.card, target))
     assert len(w.channel.threads) == 1
+
+
+async def test_in_a_forum_it_is_a_post_of_its_own(w: World, forum: ChannelHandle) -> None:
+    table = await open_table(w, "ricochet", "Ben", seats=2, channel=None)
+    del table, forum

@@ -239,7 +239,7 @@ class DiscussionService:
 
     @table_operation
     async def step(self, table_id: int, user_id: int, way: str) -> None:
-        """Go to the previous, next, first or last turn from where the discussion is.
+        """Go to another turn from where the discussion is: see `PastBoards.beside`.
 
         Raises NotLeading, and WrongStatus during a variation.
         """
