@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
 
 from bot.demo.simcord_patches import spoken_locales
+from bot.tables.model.views import Person
 from cogs.board.message_roles import DISCUSSION
 from cogs.discussion.screen import COMMENT, COMMENTS, DROP, KEEP, LEAD, SHOW, UNDO, WITHDRAW
 from cogs.discussion.variation_screen import ONE, TOOL
@@ -17,11 +19,12 @@ from cogs.ui.links import DISCUSS
 from cogs.ui.past_board_query import GO
 from tests.cogs.message_checks import check_components
 from tests.cogs.simulated_client import World, components, labels, menus, shown, words
-from tests.e2e.bot_players import ids, table_at
+from tests.e2e.bot_players import ids, table_at, until_asked
+from tests.e2e.forum_support import card, open_post, settle
 from tests.e2e.history_support import finished, number_in
 from tests.e2e.sent_messages import MENU, SentMessages, check_limits
 from tests.e2e.support import pressed
-from tests.e2e.tables import play_table
+from tests.e2e.tables import play_table, press_card
 
 MOST = 12
 """Maximum presses for one move."""
@@ -245,5 +248,18 @@ async def test_a_running_game_is_refused_in_words(w: World) -> None:
 
 
 async def test_in_a_forum_it_is_a_post_of_its_own(w: World, forum: ChannelHandle) -> None:
-    table = await open_table(w, "ricochet", "Ben", seats=2, channel=None)
-    del table, forum
+    table = await open_post(w, forum, "Ben", "Chie")
+    await press_card(w.ann, card(forum), "start")
+    await until_asked(w, table)
+    with w.env.time_context():
+        await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"), "Enough.")
+    await settle(w)
+    told = await pressed(w, w.dai, await w.dai.send(w.channel, "hm"), CustomId(DISCUSS, table))
+    assert labels(told) == ["To the thread"]
+    row = await w.client.tables.messages.find(table, DISCUSSION)
+    assert row is not None
+    post = forum.threads[-1]
+    assert (post.id, post.history()[0].id) == (row.channel_id, row.message_id)
+    assert f"<@{w.dai.id}> leads" in words(post.history()[0])
+    await w.eve.click(post.history()[0], label="Take the lead")
+    assert f"<@{w.eve.id}> leads" in words(post.history()[0])
