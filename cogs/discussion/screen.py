@@ -53,7 +53,7 @@ LINES = 2
 A_PAGE = 8
 """Maximum comments on a page."""
 TAKE = t("Take the lead")
-PROMPTS = {SHOW: t("Show a comment's board to all…"), WITHDRAW: t("Withdraw a comment…")}
+PROMPTS = {SHOW: t("Show to everybody…"), WITHDRAW: t("Withdraw a comment…")}
 
 
 def title(info: TableInfo) -> str:
