@@ -53,7 +53,17 @@ class SandboxCog(PrivateMoveCog):
         return {TRY: self._try, **self.sayings()}
 
     async def _try(self, interaction: Interaction, target: CustomId) -> None:
-        await answer_in_time(interaction, self._beside(partial(self._tried, interaction, target)))
+        if target.arg == screens.ON:
+            await answer_in_time(interaction, self._played_on(interaction, target))
+        else:
+            await answer_in_time(interaction, self._beside(partial(self._tried, interaction, target)))
+
+    async def _played_on(self, interaction: Interaction, target: CustomId) -> Screen:
+        """Let the others play; while they think, other tries are answered."""
+        found = await self._found(interaction, target)
+        if found.seen.table.number == target.number:
+            found = await self.client.tables.sandboxes.play_on(target.table, interaction.user.id)
+        return await self._beside(partial(self._screen, interaction, found))
 
     async def _beside(self, build: Callable[[], Awaitable[Screen]]) -> Screen:
         """Build a screen in its turn, when no user waits for a board: moves have priority."""
@@ -80,10 +90,6 @@ class SandboxCog(PrivateMoveCog):
                 found = await sandboxes.current(*at)
                 if found.seen.table.number == target.number:
                     found = await sandboxes.undo(*at)
-            case screens.ON:
-                found = await sandboxes.current(*at)
-                if found.seen.table.number == target.number:
-                    found = await sandboxes.play_on(*at)
             case screens.DO:
                 return await self._done(interaction, target)
             case _:

@@ -10,8 +10,9 @@ from itertools import count
 from typing import Final
 
 from bot.ai_worker.client import AiWorkerPool, AiWorkerUnavailable
-from bot.ai_worker.protocol import build_request
+from bot.ai_worker.protocol import PlayOnRequest, build_request
 from bot.games.engine.chance import LooseChance
+from bot.games.engine.play_on import TriedMove
 from bot.games.registry import GAMES
 from tests.ai_worker.scripted_process import MODULE, WAY
 
@@ -24,12 +25,18 @@ class AiLoad(AiWorkerPool):
 
     def __init__(self, seconds: float, *, idle: float) -> None:
         super().__init__(seconds, MODULE, idle=idle)
+        self._others = AiWorkerPool(idle=idle)
         os.environ[WAY] = "slow"
         self._tasks: list[asyncio.Task[None]] = []
         asyncio.get_running_loop().add_signal_handler(BEGIN, self._begin)
 
+    async def play_on(self, question: PlayOnRequest) -> tuple[TriedMove, ...]:
+        """Return the moves of the others, by a worker of their own."""
+        return await self._others.play_on(question)
+
     async def close(self) -> None:
         """Stop the load."""
+        await self._others.close()
         for task in self._tasks:
             task.cancel()
         await super().close()
