@@ -27,6 +27,7 @@ from bot.tables.sandbox.service import SandboxService
 from bot.tables.service import Tables
 from bot.web.page_reader import PageReader
 from bot.web.pages import Sight
+from cogs.sandbox.screen import Choosing, sandbox
 from cogs.ui.move_builder import next_step
 from cogs.ui.translator import Translator
 from rendering.hotspots import BOARD, HAND
@@ -140,7 +141,7 @@ class World:
         return found
 
     async def tried(self, user_id: int, language: str, turn: int) -> list[bytes]:
-        """Return the pages of a sandbox after each of some presses, an undo, and a restart."""
+        """Return the pages and screens of a sandbox after some presses, an undo, and a restart."""
         chance, at = LooseChance(turn), (self.table.id, user_id)
         found = list[Any]()
         await self.sandboxes.restart(*at)
@@ -148,6 +149,7 @@ class World:
             sight = await self._reader.sight(*at, language, "key", tried=True)
             assert sight.sandbox is not None
             found += [await self._reader.page(*at, language, "key", tried=True), *await self._pictures(sight, turn)]
+            found.append(sandbox(sight.sandbox, (), sight.voice, Choosing()).to_components())
             if sight.sandbox.seen.outcome is not None:
                 break
             if sight.sandbox.waits:
