@@ -9,6 +9,7 @@ from simcord.actors import MemberActor
 from sqlalchemy import Connection, select
 
 from bot.demo.simcord_patches import spoken_locales
+from bot.enums import Length
 from bot.store import schema
 from bot.tables.model.rating_text import TRIED
 from bot.tables.model.views import Person
@@ -21,9 +22,12 @@ from tests.cogs.simulated_client import World, components, labels, menus, shown,
 from tests.e2e.bot_players import ids, next_up, table_at
 from tests.e2e.puzzle_support import press
 from tests.e2e.sent_messages import MENU, SentMessages
+from tests.e2e.solo_support import alone, own_board
 from tests.e2e.tables import every_game, open_table, play_table, sample, start
 
 MADE_UP = "A try: nothing here counts."
+PICTURES = 12
+"""Type of a component."""
 MOST = 12
 """Maximum presses for one move."""
 
@@ -183,6 +187,26 @@ async def test_a_closed_try_and_anothers_buttons(w: World) -> None:
         await w.client.tables.sandboxes.undo(table, other.id)
     await w.client.tables.sandboxes.close(table, actor.id)
     assert "not open any more" in words(await press(actor, here, "Undo"))
+
+
+async def test_by_words_alone_a_board_in_words_comes_first(w: World) -> None:
+    table = await play_table(w, "andromeda", "Ben", ai=1)
+    _, actor, _ = await next_up(w, table)
+    await w.client.tables.users.change(actor.id, words=Length.USUAL, words_pictures=False)
+    here = await any_move(actor, await opened(w, actor))
+    assert "Round 1" in words(here).splitlines()[0]
+    assert not [one for one in components(here) if one["type"] == PICTURES]
+    assert "In words" not in labels(here)
+
+
+async def test_alone_from_the_tools_of_the_board(w: World) -> None:
+    info = await alone(w, "spacebase")
+    here = shown(await w.ann.user.click(await own_board(w, info.id), custom_id=f"tools:{info.id}:{info.number}::"))
+    assert "Try…" not in labels(here)
+    here = shown(await w.ann.user.click(here, label="My table…"))
+    here = shown(await w.ann.user.click(here, label="Try…"))
+    assert MADE_UP in words(here)
+    assert tool(here, ON) is not None or [one for one in ids(here) if one.purpose == SANDBOX.say]
 
 
 async def test_in_japanese_from_more(w: World) -> None:
