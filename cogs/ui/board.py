@@ -487,7 +487,6 @@ def result(
         button(voice.text(t("Record")), CustomId("record", info.id), icon=emoji("record")),
         button(voice.text(t("Look back")), CustomId("review", info.id), icon=emoji("points")),
         button(voice.text(t("Board")), CustomId("board", info.id), icon=emoji("board")),
-        button(voice.text(t("Log")), CustomId("log", info.id), icon=emoji("log")),
         fair_play(info, voice),
         *look_together(info, voice),
         *([main_menu(voice)] if info.direct else []),

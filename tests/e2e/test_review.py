@@ -47,7 +47,7 @@ async def test_the_result_tells_how_it_went_and_leads_to_both_pages(w: World) ->
     table, result = await finished(w)
     first, second = (await w.client.tables.reader.view(table, None)).outcome.places  # pyright: ignore[reportOptionalMemberAccess]
     assert (" lay between " in words(result)) is (first != second), "the story stands in the result"
-    assert labels(result) == ["Again", "Film", "Record", "Look back", "Board", "Log", "Fair play", "Look together"]
+    assert labels(result) == ["Again", "Film", "Record", "Look back", "Board", "Fair play", "Look together"]
     course = await w.dai.click(result, label="Look back")
     assert shown(course).ephemeral
     assert "points at the quarters of the game" in alt(course)

@@ -112,4 +112,4 @@ def test_why_it_is_not_rated_is_said_small_and_the_seal_only_to_those_who_ask() 
     seen = ended("ricochet", WON)
     screen = ui_board.result(seen, PICTURE, Translator("en", seen.table), unrated=t("Not rated: hints were used."))
     assert lines(screen)[-1] == "-# Not rated: hints were used."
-    assert rows_of(screen)[-1] == ["Fair play"]
+    assert rows_of(screen)[-1] == ["Fair play", "Look together"]

@@ -12,6 +12,7 @@ from bot.tables.review.models import TurningPoint
 from cogs.review.notable_moves_screen import STANDOUTS
 from cogs.review.screen import PEOPLE, course, course_screen, people, people_screen
 from cogs.ui.custom_ids import CustomId
+from cogs.ui.links import DISCUSS
 from cogs.ui.translator import Translator
 from rendering.renderer import Picture
 from tests.cogs.message_checks import brief, rows_of
@@ -76,7 +77,8 @@ def test_where_it_turned_and_the_board_then(turning: TurningPoint | None, en: st
         ids = [one["custom_id"] for one in parts(screen) if "custom_id" in one]
         assert ids[0] == str(CustomId("review", 1, arg=PEOPLE))
         assert ids[1] == str(CustomId("review", 1, arg=STANDOUTS))
-        assert ids[2:] == ([] if turning is None else [str(CustomId("then", 1, 17))])
+        then = [] if turning is None else [str(CustomId("then", 1, 17))]
+        assert ids[2:] == [*then, str(CustomId(DISCUSS, 1))]
 
 
 def test_the_numbers_of_the_picture_are_its_alt_text() -> None:
